@@ -1,0 +1,36 @@
+# Writes OUT, a C++ file that holds the bytes of FILES (paths below ROOT) for game/embedded.h.
+set(arrays "")
+set(rows "")
+set(index 0)
+foreach(file IN LISTS FILES)
+  file(READ "${ROOT}/${file}" hex HEX)
+  string(LENGTH "${hex}" digits)
+  math(EXPR size "${digits} / 2")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," bytes "${hex}")
+  string(APPEND arrays "constexpr char kFile${index}[] = {${bytes}};\n")
+  string(APPEND rows "    {\"${file}\", std::string_view(kFile${index}, ${size})},\n")
+  math(EXPR index "${index} + 1")
+endforeach()
+file(WRITE "${OUT}" "// Made by cmake/embed.cmake.
+#include \"game/embedded.h\"
+
+#include <utility>
+
+#include \"core/check.h\"
+
+namespace fourlands {
+namespace {
+${arrays}
+constexpr std::pair<std::string_view, std::string_view> kFiles[] = {
+${rows}};
+}  // namespace
+
+std::string_view embedded_file(std::string_view path) {
+  for (const auto& [name, bytes] : kFiles)
+    if (name == path) return bytes;
+  FL_CHECK(false);
+  return {};
+}
+
+}  // namespace fourlands
+")

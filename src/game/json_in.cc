@@ -1,0 +1,149 @@
+#include "game/json_in.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace fourlands {
+namespace {
+
+constexpr std::size_t kMostBytes = 16U << 20U;
+constexpr int kMostLevels = 64;
+
+const Json& null_json() {
+  static const Json null;
+  return null;
+}
+const Json& empty_object() {
+  static const Json object = Json::object();
+  return object;
+}
+
+// How deep the brackets go, strings aside; the parser proper checks everything else.
+int depth_of(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string) {
+      if (c == '\\') ++i;
+      if (c == '"') in_string = false;
+    } else if (c == '"') {
+      in_string = true;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+}  // namespace
+
+Result<Json, std::string> parse_json(std::string_view text) {
+  if (text.size() > kMostBytes) return std::string("the text is over 16 MiB");
+  if (depth_of(text) > kMostLevels) return std::string("the text nests deeper than 64 levels");
+  // The only use of exceptions here: the library tells where it stopped in no other way.
+  try {
+    return Json::parse(text);
+  } catch (const Json::exception& problem) {
+    // What follows the library's own tag "[json.exception.parse_error.101] ".
+    const std::string_view what = problem.what();
+    const std::size_t tag = what.find("] ");
+    return "this is not JSON: " +
+           in_quotes(what.substr(tag == std::string_view::npos ? 0 : tag + 2), 160);
+  }
+}
+
+void JsonIn::fail(std::string_view what) const {
+  trouble_->note((path_.empty() ? "the document" : path_) + ": " + std::string(what));
+}
+
+JsonIn JsonIn::operator[](std::string_view key) const {
+  std::string path = path_.empty() ? std::string(key) : path_ + "." + std::string(key);
+  if (!value_->is_object()) {
+    fail("must be an object");
+    return {null_json(), *trouble_, std::move(path)};
+  }
+  const auto found = value_->find(key);
+  if (found == value_->end()) {
+    JsonIn missing(null_json(), *trouble_, std::move(path));
+    missing.fail("is missing");
+    return missing;
+  }
+  return {*found, *trouble_, std::move(path)};
+}
+
+JsonIn JsonIn::item(std::size_t index) const {
+  std::string path = path_ + "[" + std::to_string(index) + "]";
+  if (!value_->is_array() || index >= value_->size()) {
+    JsonIn missing(null_json(), *trouble_, std::move(path));
+    missing.fail("is missing");
+    return missing;
+  }
+  return {(*value_)[index], *trouble_, std::move(path)};
+}
+
+bool JsonIn::has(std::string_view key) const {
+  return value_->is_object() && value_->find(key) != value_->end();
+}
+
+int JsonIn::integer(int low, int high) const {
+  if (value_->is_number_unsigned()) {
+    const auto value = value_->get<std::uint64_t>();
+    if (high >= 0 && value <= static_cast<std::uint64_t>(high) &&
+        (low < 0 || value >= static_cast<std::uint64_t>(low)))
+      return static_cast<int>(value);
+  } else if (value_->is_number_integer()) {
+    const auto value = value_->get<std::int64_t>();
+    if (value >= low && value <= high) return static_cast<int>(value);
+  }
+  fail("must be a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+  return low;
+}
+
+bool JsonIn::boolean() const {
+  if (value_->is_boolean()) return value_->get<bool>();
+  fail("must be true or false");
+  return false;
+}
+
+std::string JsonIn::text() const {
+  if (value_->is_string()) return value_->get<std::string>();
+  fail("must be a text");
+  return "";
+}
+
+int JsonIn::one_of(std::initializer_list<std::string_view> words) const {
+  std::string all;
+  int index = 0;
+  for (std::string_view word : words) {
+    if (value_->is_string() && value_->get_ref<const std::string&>() == word) return index;
+    all += (index++ > 0 ? ", " : "") + std::string(word);
+  }
+  fail("must be one of " + all);
+  return 0;
+}
+
+std::size_t JsonIn::list(std::size_t low, std::size_t high) const {
+  if (value_->is_array() && value_->size() >= low && value_->size() <= high) return value_->size();
+  fail("must be a list of " +
+       (low == high ? std::to_string(low) : std::to_string(low) + " to " + std::to_string(high)));
+  return 0;
+}
+
+const Json& JsonIn::object() const {
+  if (value_->is_object()) return *value_;
+  fail("must be an object");
+  return empty_object();
+}
+
+void JsonIn::only(std::initializer_list<std::string_view> keys) const {
+  for (const auto& [key, value] : object().items())
+    if (std::find(keys.begin(), keys.end(), key) == keys.end())
+      fail("has no member " + in_quotes(key));
+}
+
+}  // namespace fourlands

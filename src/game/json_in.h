@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "game/message.h"
+
+namespace fourlands {
+
+using Json = nlohmann::json;
+
+// Reads JSON from outside: at most 16 MiB and 64 levels deep, so that no input can exhaust the
+// stack or the memory. The error says where.
+Result<Json, std::string> parse_json(std::string_view text);
+
+// A value of a JSON document that is being read, with the path to it. The first thing that is not
+// as it must be is kept, with its path, in the reader's Trouble; reading goes on with harmless
+// defaults, so a reader is written straight down and asks once at the end:
+//
+//   Trouble trouble;
+//   JsonIn in(json, trouble);
+//   const int turn = in["turn"].integer(1, 10);
+//   in["phase"].one_of({"roll", "use", "over"});
+//   if (trouble) return trouble.refusal();
+class Trouble {
+ public:
+  void note(std::string what) {
+    if (!first_) first_ = std::move(what);
+  }
+  explicit operator bool() const { return first_.has_value(); }
+  [[nodiscard]] const std::string& what() const { return *first_; }
+  [[nodiscard]] Refusal refusal(std::string code = "bad_state") const {
+    return {std::move(code), "", plain_message(*first_)};
+  }
+
+ private:
+  std::optional<std::string> first_;
+};
+
+class JsonIn {
+ public:
+  JsonIn(const Json& value, Trouble& trouble, std::string path = "")
+      : value_(&value), trouble_(&trouble), path_(std::move(path)) {}
+
+  // A member that must be there; an item that must be there.
+  [[nodiscard]] JsonIn operator[](std::string_view key) const;
+  [[nodiscard]] JsonIn item(std::size_t index) const;
+  [[nodiscard]] bool has(std::string_view key) const;
+  [[nodiscard]] bool is_null() const { return value_->is_null(); }
+
+  [[nodiscard]] int integer(int low, int high) const;
+  [[nodiscard]] bool boolean() const;
+  [[nodiscard]] std::string text() const;
+  // Which of the words it is, 0-based.
+  [[nodiscard]] int one_of(std::initializer_list<std::string_view> words) const;
+  // How many items, checked to be a list with at least `low` and at most `high` of them.
+  [[nodiscard]] std::size_t list(std::size_t low, std::size_t high) const;
+  // Its members, checked to be an object.
+  [[nodiscard]] const Json& object() const;
+  // Complains of any member not named.
+  void only(std::initializer_list<std::string_view> keys) const;
+
+  void fail(std::string_view what) const;
+  [[nodiscard]] const Json& json() const { return *value_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  const Json* value_;
+  Trouble* trouble_;
+  std::string path_;
+};
+
+}  // namespace fourlands

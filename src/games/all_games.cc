@@ -1,0 +1,16 @@
+#include "games/all_games.h"
+
+#include "game/embedded.h"
+#include "games/landing_zone/landing_zone.h"
+
+namespace fourlands {
+
+Registry all_games() {
+  return Registry(
+      {
+          landing_zone::entry(),
+      },
+      embedded_file("src/game/messages.json"));
+}
+
+}  // namespace fourlands

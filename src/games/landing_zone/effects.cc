@@ -1,0 +1,86 @@
+#include <nlohmann/json.hpp>
+
+#include "games/landing_zone/landing_zone.h"
+
+// What a step does, told for log and animation; the table of kinds is in README.md.
+
+namespace fourlands::landing_zone {
+namespace {
+
+std::string name_of(Direction dir) {
+  return std::string(kDirectionNames[static_cast<std::size_t>(dir)]);
+}
+std::string name_of(Colour colour) { return std::string(kColourNames[index_of(colour)]); }
+
+Json seat_effect(const City& city, Seat seat, Move move) {
+  const Piece piece = city.at(move.cell());
+  Json effect = {{"seat", seat.index}, {"cell", move.cell().text()}};
+  switch (move.kind()) {
+    case Kind::kPoint:
+      effect.update(
+          {{"kind", "point"}, {"colour", name_of(move.colour())}, {"dir", name_of(move.dir())}});
+      break;
+    case Kind::kLand:
+      effect.update({{"kind", "land"}, {"colour", name_of(move.colour())}, {"size", move.size()}});
+      break;
+    case Kind::kUp:
+      effect.update({{"kind", piece.is_pointer() ? "stand" : "grow"},
+                     {"colour", name_of(piece.colour())},
+                     {"size", piece.is_pointer() ? kSmall : piece.size() + 1}});
+      break;
+    case Kind::kZap:
+      effect.update({{"kind", "zap"}, {"colour", name_of(piece.colour())}});
+      break;
+    case Kind::kTurn:
+      effect.update(
+          {{"kind", "turn"}, {"from", name_of(piece.dir())}, {"dir", name_of(move.dir())}});
+      break;
+    case Kind::kShift:
+      effect.update({{"kind", "shift"}, {"to", move.to().text()}, {"dir", name_of(move.dir())}});
+      break;
+    case Kind::kDye:
+      effect.update(
+          {{"kind", "dye"}, {"from", name_of(piece.colour())}, {"colour", name_of(move.colour())}});
+      break;
+    case Kind::kSkip:
+      effect = {{"kind", "skip"}, {"seat", seat.index}, {"die", move.die()}};
+      break;
+    case Kind::kEnd:
+    case Kind::kRoll:
+      effect = {{"kind", "end"}, {"seat", seat.index}};
+      break;
+  }
+  return effect;
+}
+
+}  // namespace
+
+Json LandingZone::effects(const State& state, Actor who, Move move, Eyes) const {
+  if (who.is_chance())
+    return {{{"kind", "roll"},
+             {"turn", state.turn},
+             {"dice", {move.rolled(0), move.rolled(1), move.rolled(2)}}}};
+
+  Json effects = {seat_effect(state.city(who.seat()), who.seat(), move)};
+  State after = state;
+  apply(after, who, move);
+  if (after.phase == Phase::kOver) {
+    for (Seat seat : SeatSet::first(seats_)) {
+      const Score score = this->score(after.city(seat));
+      effects.push_back({{"kind", "score"},
+                         {"seat", seat.index},
+                         {"red", score.red},
+                         {"yellow", score.yellow},
+                         {"green", score.green},
+                         {"blue", score.blue},
+                         {"total", score.total()}});
+    }
+  } else if (after.phase == Phase::kRoll) {
+    effects.push_back({{"kind", "turn_over"}, {"turn", state.turn}});
+  } else if (after.city(who.seat()).done()) {
+    effects.push_back({{"kind", "done"}, {"seat", who.seat().index}});
+  }
+  return effects;
+}
+
+}  // namespace fourlands::landing_zone
