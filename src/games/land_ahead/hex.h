@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+// The grid under the island: hexes, edges, corners and the names of locations (LA-1, LA-2).
+
+namespace fourlands::land_ahead {
+
+inline constexpr int kSides = 6;  // Edges, corners and turns of a tile alike.
+
+// Edges 0-5 are E NE NW W SW SE (LA-1).
+inline constexpr std::array<int, kSides> kEdgeQ = {1, 1, 0, -1, -1, 0};
+inline constexpr std::array<int, kSides> kEdgeR = {0, -1, -1, 0, 1, 1};
+
+constexpr int turned(int corner, int turns) { return (corner + turns) % kSides; }
+constexpr int opposite(int edge) { return turned(edge, 3); }
+// Edge e runs from corner e-1 to corner e; for the tile beyond they are corners e+3 and e+2.
+constexpr int first_corner(int edge) { return turned(edge, 5); }
+constexpr int second_corner(int edge) { return edge; }
+
+// How far from 0,0 a tile can lie: a tile shares an edge with an earlier one, so the n-th tile
+// placed lies at most n steps away, and a pack has at most 60 tiles. Steps name a little more.
+inline constexpr int kFarthest = 127;
+
+struct Hex {
+  std::int8_t q = 0;
+  std::int8_t r = 0;
+
+  static constexpr Hex at(int q, int r) {
+    return {static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)};
+  }
+  [[nodiscard]] constexpr Hex beyond(int edge) const {
+    return at(q + kEdgeQ[static_cast<std::size_t>(edge)],
+              r + kEdgeR[static_cast<std::size_t>(edge)]);
+  }
+  [[nodiscard]] std::string text() const { return std::to_string(q) + "," + std::to_string(r); }
+  friend constexpr auto operator<=>(const Hex&, const Hex&) = default;
+};
+
+// Where on its hex a location lies: every corner of the grid is the top or the bottom of exactly
+// one hex (LA-2).
+enum class Part : std::uint8_t { kCentre, kNorth, kSouth };
+
+struct Location {
+  Hex hex;
+  Part part = Part::kCentre;
+
+  [[nodiscard]] std::string text() const {
+    constexpr std::array<std::string_view, 3> kEnds = {"", "N", "S"};
+    return hex.text() + std::string(kEnds[static_cast<std::size_t>(part)]);
+  }
+  friend constexpr auto operator<=>(const Location&, const Location&) = default;
+};
+
+// A hex's corner 0..5 by the hex whose top or bottom it is: across which edge that hex lies (kOwn:
+// the hex itself) and which end of it the corner is.
+inline constexpr int kOwn = -1;
+struct CornerName {
+  int edge;
+  Part part;
+};
+inline constexpr std::array<CornerName, kSides> kCornerNames = {{{1, Part::kSouth},
+                                                                 {kOwn, Part::kNorth},
+                                                                 {2, Part::kSouth},
+                                                                 {4, Part::kNorth},
+                                                                 {kOwn, Part::kSouth},
+                                                                 {5, Part::kNorth}}};
+
+constexpr Location corner_of(Hex hex, int corner) {
+  const CornerName name = kCornerNames[static_cast<std::size_t>(corner)];
+  return {name.edge == kOwn ? hex : hex.beyond(name.edge), name.part};
+}
+
+// The three hexes around a top or bottom corner, and which corner of each it is.
+struct Around {
+  int edge;  // From the hex that names the corner; kOwn is that hex.
+  int corner;
+};
+inline constexpr std::array<Around, 3> kAroundNorth = {{{kOwn, 1}, {1, 3}, {2, 5}}};
+inline constexpr std::array<Around, 3> kAroundSouth = {{{kOwn, 4}, {4, 0}, {5, 2}}};
+
+// "1,-2", "0,1N"; nothing if it is not written the one usual way.
+std::optional<Hex> hex_of(std::string_view text);
+std::optional<Location> location_of(std::string_view text);
+
+}  // namespace fourlands::land_ahead
