@@ -10,7 +10,7 @@ Registry all_games() {
       {
           landing_zone::entry(),
       },
-      embedded_file("src/game/messages.json"));
+      {embedded_file("src/game/messages.json"), embedded_file("src/cli/messages.json")});
 }
 
 }  // namespace fourlands
