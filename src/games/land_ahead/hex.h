@@ -24,8 +24,10 @@ constexpr int first_corner(int edge) { return turned(edge, 5); }
 constexpr int second_corner(int edge) { return edge; }
 
 // How far from 0,0 a tile can lie: a tile shares an edge with an earlier one, so the n-th tile
-// placed lies at most n steps away, and a pack has at most 60 tiles. Steps name a little more.
-inline constexpr int kFarthest = 127;
+// placed lies at most n steps away, and a pack has at most 60 tiles. Steps may name
+// more, so that a place too far away is refused for what it is, but none whose neighbours leave the
+// range of a byte.
+inline constexpr int kFarthest = 126;
 
 struct Hex {
   std::int8_t q = 0;

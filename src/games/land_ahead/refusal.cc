@@ -102,8 +102,7 @@ Why why_not_walk(const Components& box, const State& state, Move move) {
   const int points = abilities_of(box, mover).movement;
   if (*to == mover.at) {
     if (state.token(*to).is_none()) return because("LA-24", "nothing_here", {{"to", name}});
-    if (points < 2) return because("LA-24", "no_way_back", {{"to", name}});
-    return std::nullopt;
+    return std::nullopt;  // Everybody has the two points that away and back takes (LA-11).
   }
   // How far it is, as a walker counts.
   NodeSet seen = NodeSet::of(mover.at);

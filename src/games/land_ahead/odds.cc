@@ -1,0 +1,46 @@
+#include "games/land_ahead/odds.h"
+
+#include <utility>
+
+namespace fourlands::land_ahead {
+namespace {
+
+// Whoever compares higher wins; when equal, 1-3 of the die does (LA-32, LA-34).
+double chance_of(int player, int monster) {
+  if (player == monster) return kHighestLuckyDie / 6.0;
+  return player > monster ? 1 : 0;
+}
+
+}  // namespace
+
+Odds odds_of(const Components& box, const Explorer& explorer, const TokenKind& monster,
+             int defense_bonus, int offense_bonus) {
+  const Abilities own = abilities_of(box, explorer);
+  const double evade = chance_of(own.defense + defense_bonus, monster.offense);
+  return {evade, evade * chance_of(own.offense + offense_bonus, monster.defense)};
+}
+
+Odds best_odds_of(const Components& box, const Explorer& explorer, const TokenKind& monster,
+                  int defense_bonus, int offense_bonus) {
+  // What a slot's potion may add: to nothing, to defense or to offense.
+  const auto bonus = [&](Slot slot, int use) -> std::pair<int, int> {
+    const Carried potion = explorer.slot(slot);
+    if (potion.is_none() || use == 0) return {0, 0};
+    const TokenKind& kind = box.kind(potion.kind());
+    return use == 1 ? std::pair<int, int>{kind.defense, 0} : std::pair<int, int>{0, kind.offense};
+  };
+  Odds best;
+  for (int first = 0; first < 3; ++first) {
+    for (int second = 0; second < 3; ++second) {
+      const auto a = bonus(Slot::kConsumable1, first);
+      const auto b = bonus(Slot::kConsumable2, second);
+      const Odds odds = odds_of(box, explorer, monster, defense_bonus + a.first + b.first,
+                                offense_bonus + a.second + b.second);
+      if (odds.defeat > best.defeat || (odds.defeat == best.defeat && odds.evade > best.evade))
+        best = odds;
+    }
+  }
+  return best;
+}
+
+}  // namespace fourlands::land_ahead

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "games/land_ahead/rules.h"
+
+// The chances of a fight before it is fought, for pictures and bots.
+
+namespace fourlands::land_ahead {
+
+struct Odds {
+  double evade = 0;
+  double defeat = 0;  // Evading included.
+};
+
+// The fight with these bonuses by potions and no more.
+Odds odds_of(const Components& box, const Explorer& explorer, const TokenKind& monster,
+             int defense_bonus, int offense_bonus);
+// With the potions carried used for the best chance to defeat it, then to evade it.
+Odds best_odds_of(const Components& box, const Explorer& explorer, const TokenKind& monster,
+                  int defense_bonus, int offense_bonus);
+
+}  // namespace fourlands::land_ahead
