@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/land_ahead/land_ahead.h"
 #include "games/landing_zone/landing_zone.h"
 
 namespace fourlands {
@@ -8,6 +9,7 @@ namespace fourlands {
 // games (bench, searches). The registry's list is all_games.cc.
 template <class Visitor>
 void each_game(Visitor&& visit) {
+  visit.template operator()<land_ahead::LandAhead>();
   visit.template operator()<landing_zone::LandingZone>();
 }
 
