@@ -2,6 +2,7 @@
 
 #include "game/embedded.h"
 #include "games/landing_zone/landing_zone.h"
+#include "games/landomy/landomy.h"
 
 namespace fourlands {
 
@@ -9,6 +10,7 @@ Registry all_games() {
   return Registry(
       {
           landing_zone::entry(),
+          landomy::entry(),
       },
       embedded_file("src/game/messages.json"));
 }
