@@ -58,6 +58,10 @@ std::vector<std::string> Catalogue::keys() const {
   return keys;
 }
 
+const std::string& Catalogue::text(Language language, const std::string& key) const {
+  return texts_.at(key).at(language);
+}
+
 std::string Catalogue::say(Language language, const Message& message) const {
   if (message.key.empty()) {
     const std::string* text = find_arg(message, "text");

@@ -36,6 +36,8 @@ class Catalogue {
                                        const nlohmann::json& effect) const;
   [[nodiscard]] bool has(std::string_view key) const;
   [[nodiscard]] std::vector<std::string> keys() const;
+  // As it stands in the file, gaps and all.
+  [[nodiscard]] const std::string& text(Language language, const std::string& key) const;
 
  private:
   std::map<std::string, std::map<Language, std::string>, std::less<>> texts_;

@@ -12,7 +12,7 @@ Registry all_games() {
           landing_zone::entry(),
           landomy::entry(),
       },
-      embedded_file("src/game/messages.json"));
+      {embedded_file("src/game/messages.json"), embedded_file("src/cli/messages.json")});
 }
 
 }  // namespace fourlands
