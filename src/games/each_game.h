@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/landing_zone/landing_zone.h"
+#include "games/landomy/landomy.h"
 
 namespace fourlands {
 
@@ -9,6 +10,7 @@ namespace fourlands {
 template <class Visitor>
 void each_game(Visitor&& visit) {
   visit.template operator()<landing_zone::LandingZone>();
+  visit.template operator()<landomy::Landomy>();
 }
 
 }  // namespace fourlands
