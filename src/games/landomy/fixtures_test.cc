@@ -67,7 +67,8 @@ TEST(LandomyFixtures, every_recorded_game_replays_to_its_ending_LD_21_LD_23_LD_4
   for (const Fixture& fixture : fixtures()) {
     if (write) write_fixture(fixture);
     std::ifstream file(path_of(fixture), std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    const std::string text((std::istreambuf_iterator<char>(file)),
+                           std::istreambuf_iterator<char>());
     const auto record = read_record(text);
     ASSERT_TRUE(record.ok()) << fixture.file;
     EXPECT_EQ(write_record(record.value()), text) << fixture.file;

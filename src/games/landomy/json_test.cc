@@ -79,7 +79,8 @@ TEST(LandomyJson, pieces_must_be_conserved_LD_3_LD_7_LD_30) {
        {"reserve[0]: must be a whole number", [](Json& j) { j["reserve"][0] = 13; }},
        {"islands: there must be 2 storms", [](Json& j) { j["islands"]["b2"]["storm"] = true; }},
        {"islands: there must be 2 storms", [](Json& j) { j["islands"]["a2"]["storm"] = false; }},
-       {"unseen: Map 5 is in two places", [](Json& j) { j["unseen"].insert(j["unseen"].begin() + 4, 5); }},
+       {"unseen: Map 5 is in two places",
+        [](Json& j) { j["unseen"].insert(j["unseen"].begin() + 4, 5); }},
        {"unseen: a Map is missing", [](Json& j) { j["unseen"].erase(0); }},
        {"unseen: must be ascending", [](Json& j) { std::swap(j["unseen"][0], j["unseen"][1]); }},
        {"offer: must be ascending", [](Json& j) { j["offer"] = {7, 5}; }},
@@ -99,7 +100,8 @@ TEST(LandomyJson, islands_must_be_those_of_the_layout_LD_4_LD_5) {
        {"islands.a1.kind: must be one of", [](Json& j) { j["islands"]["a1"]["kind"] = "moon"; }},
        {"islands.a1: is missing", [](Json& j) { j["islands"].erase("a1"); }},
        {"islands: has no member", [](Json& j) { j["islands"]["d1"] = nullptr; }},
-       {"islands.a1.ships: must be a list of 2", [](Json& j) { j["islands"]["a1"]["ships"] = {1}; }},
+       {"islands.a1.ships: must be a list of 2",
+        [](Json& j) { j["islands"]["a1"]["ships"] = {1}; }},
        {"islands.a1.ships[0]: must be a whole number",
         [](Json& j) { j["islands"]["a1"]["ships"] = {-1, 0}; }},
        {"islands.a1.storm: must be true or false",
@@ -112,24 +114,23 @@ TEST(LandomyJson, islands_must_be_those_of_the_layout_LD_4_LD_5) {
 }
 
 TEST(LandomyJson, turn_phase_and_maps_must_agree_LD_20_LD_27) {
-  expect_broken(
-      in_map_phase(),
-      {{"active: must be 0 in odd turns", [](Json& j) { j["active"] = 1; }},
-       {"turn: must be a whole number", [](Json& j) { j["turn"] = 11; }},
-       {"turn: must be a whole number", [](Json& j) { j["turn"] = 0; }},
-       {"sides: must hold a Map for every turn played", [](Json& j) { j["turn"] = 3; }},
-       {"phase: must be one of", [](Json& j) { j["phase"] = "storm"; }},
-       {"offer: must want a Map", [](Json& j) { j["phase"] = "draw"; }},
-       {"sides: must hold a Map for every turn and this one",
-        [](Json& j) { j["phase"] = "facedown"; }},
-       {"phase: belongs to the advanced setup", [](Json& j) { j["phase"] = "setup"; }},
-       {"phase: belongs to the advanced setup", [](Json& j) { j["phase"] = "layout"; }},
-       {"phase: cannot be over", [](Json& j) { j["phase"] = "over"; }},
-       {"map: must be an object", [](Json& j) { j["phase"] = "black"; }},
-       {"game: must be landomy", [](Json& j) { j["game"] = "landed"; }},
-       {"the document: has no member", [](Json& j) { j["extra"] = 1; }},
-       {"map: is missing", [](Json& j) { j.erase("map"); }},
-       {"result: is not how", [](Json& j) { j["result"] = {{"winners", {0}}}; }}});
+  expect_broken(in_map_phase(),
+                {{"active: must be 0 in odd turns", [](Json& j) { j["active"] = 1; }},
+                 {"turn: must be a whole number", [](Json& j) { j["turn"] = 11; }},
+                 {"turn: must be a whole number", [](Json& j) { j["turn"] = 0; }},
+                 {"sides: must hold a Map for every turn played", [](Json& j) { j["turn"] = 3; }},
+                 {"phase: must be one of", [](Json& j) { j["phase"] = "storm"; }},
+                 {"offer: must want a Map", [](Json& j) { j["phase"] = "draw"; }},
+                 {"sides: must hold a Map for every turn and this one",
+                  [](Json& j) { j["phase"] = "facedown"; }},
+                 {"phase: belongs to the advanced setup", [](Json& j) { j["phase"] = "setup"; }},
+                 {"phase: belongs to the advanced setup", [](Json& j) { j["phase"] = "layout"; }},
+                 {"phase: cannot be over", [](Json& j) { j["phase"] = "over"; }},
+                 {"map: must be an object", [](Json& j) { j["phase"] = "black"; }},
+                 {"game: must be landomy", [](Json& j) { j["game"] = "landed"; }},
+                 {"the document: has no member", [](Json& j) { j["extra"] = 1; }},
+                 {"map: is missing", [](Json& j) { j.erase("map"); }},
+                 {"result: is not how", [](Json& j) { j["result"] = {{"winners", {0}}}; }}});
 }
 
 TEST(LandomyJson, the_map_in_play_must_lie_as_it_says_LD_8_LD_24) {
@@ -192,12 +193,12 @@ TEST(LandomyJson, what_happens_by_itself_must_have_happened_LD_21_LD_23_LD_40) {
                                  .offer = {13},
                                  .used = "Na Nb Nc E1 E2 E3 Sa Sb Sc W1",
                                  .phase = Phase::kOver});
-  expect_broken(
-      over, {{"result: is not how", [](Json& j) { j["result"]["winners"] = {1}; }},
-             {"result: is not how", [](Json& j) { j["result"]["by"] = "centre"; }},
-             {"result: is not how", [](Json& j) { j["result"]["islands"] = {3, 2}; }},
-             {"result: is not how", [](Json& j) { j["result"] = nullptr; }},
-             {"offer: must be two Maps after a win by lead", [](Json& j) { j["turn"] = 8; }}});
+  expect_broken(over,
+                {{"result: is not how", [](Json& j) { j["result"]["winners"] = {1}; }},
+                 {"result: is not how", [](Json& j) { j["result"]["by"] = "centre"; }},
+                 {"result: is not how", [](Json& j) { j["result"]["islands"] = {3, 2}; }},
+                 {"result: is not how", [](Json& j) { j["result"] = nullptr; }},
+                 {"offer: must be two Maps after a win by lead", [](Json& j) { j["turn"] = 8; }}});
 }
 
 TEST(LandomyJson, the_advanced_setup_must_be_under_way_as_it_goes_LD_10_LD_11) {
@@ -251,8 +252,8 @@ TEST(LandomyJson, no_json_makes_the_reader_fall) {
     EXPECT_NE(trouble(game, Json::parse(text)), "") << text;
   // Each member, and each member of a member, replaced by something else.
   const Json good = in_black_phase().json();
-  const std::vector<Json> others = {nullptr, -1, 1e300, "x", Json::array(), Json::object(),
-                                    Json::array({Json::object()}), true};
+  const std::vector<Json> others = {
+      nullptr, -1, 1e300, "x", Json::array(), Json::object(), Json::array({Json::object()}), true};
   for (const auto& [key, value] : good.items()) {
     for (const Json& other : others) {
       Json bad = good;

@@ -10,7 +10,8 @@ Json own_messages() { return Json::parse(registry().find("landomy")->messages); 
 
 std::set<std::string> keys_under(const std::string& prefix) {
   std::set<std::string> keys;
-  for (const auto& [key, texts] : own_messages().items())
+  const Json messages = own_messages();
+  for (const auto& [key, texts] : messages.items())
     if (key.starts_with(prefix)) keys.insert(key);
   return keys;
 }
@@ -53,7 +54,9 @@ std::map<std::string, std::set<std::string>> all_refusals() {
     for (int i = 0; i < 12; ++i) {
       State state = game.initial();
       do {
-        if (rng.below(3) != 0 && state.phase != Phase::kOver) continue;
+        // A third of the states, and all of the rare ones.
+        const bool rare = state.phase == Phase::kOver || state.phase == Phase::kFacedown;
+        if (!rare && rng.below(3) != 0) continue;
         for (const Move& move : all_steps(state, seat_of(0))) {
           for (Seat seat : SeatSet::first(kSeats + 1)) add(game.refusal(state, seat, move));
           add(game.refusal(state, Actor::chance(), move));

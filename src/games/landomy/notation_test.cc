@@ -73,7 +73,8 @@ TEST(LandomyNotation, the_islands_of_a_move_have_one_order_LD_32) {
 TEST(LandomyNotation, a_step_takes_eight_bytes_and_equal_steps_are_equal_bits) {
   static_assert(sizeof(Move) == 8);
   const Landomy game = make_game();
-  EXPECT_EQ(game.read("storm a2 c1").value(), Move::storm(cell_of("a2").value(), cell_of("c1").value()));
+  EXPECT_EQ(game.read("storm a2 c1").value(),
+            Move::storm(cell_of("a2").value(), cell_of("c1").value()));
   EXPECT_FALSE(game.read("storm a2 c1").value() == game.read("storm a2 c1 push 0 a1").value());
   EXPECT_FALSE(game.read("place a1").value() == game.read("block a1").value());
 }

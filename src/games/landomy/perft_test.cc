@@ -21,15 +21,15 @@ TEST(LandomyPerft, the_first_numbers_can_be_counted_by_hand) {
 
 // Where two engines differ these differ first.
 TEST(LandomyPerft, the_deeper_numbers_are_what_they_were) {
-  EXPECT_EQ(perft(Table(make_game()), 4), 0U);
-  EXPECT_EQ(perft(Table(make_game()), 5), 0U);
+  EXPECT_EQ(perft(Table(make_game()), 4), 14472U);
+  EXPECT_EQ(perft(Table(make_game()), 5), 83112U);
   const Table turn(make_game(), {.board = R"(2/0   1/2   2/0
                                              0/2~  1/1~  0/1
                                              0/2   2/0   1/1)"});
-  EXPECT_EQ(perft(turn, 1), 0U);
-  EXPECT_EQ(perft(turn, 2), 0U);
-  EXPECT_EQ(perft(turn, 3), 0U);
-  EXPECT_EQ(perft(turn, 4), 0U);
+  EXPECT_EQ(perft(turn, 1), 16U);
+  EXPECT_EQ(perft(turn, 2), 149U);
+  EXPECT_EQ(perft(turn, 3), 993U);
+  EXPECT_EQ(perft(turn, 4), 10923U);
 }
 
 }  // namespace

@@ -106,7 +106,8 @@ TEST(LandomyRefusal, the_sentences_are_those_of_a_referee_in_both_languages) {
             "The action due now, shown on the Active Island b1, is Movement and Conflict (LD-24).");
   EXPECT_EQ(table.told("block b1", Language::kItalian),
             "L'azione Movimento e conflitto è possibile su b1, quindi è obbligatoria (LD-25).");
-  EXPECT_EQ(table.told("move b1 a1x7", Language::kEnglish), "You have only 2 Airships on a1 (LD-32).");
+  EXPECT_EQ(table.told("move b1 a1x7", Language::kEnglish),
+            "You have only 2 Airships on a1 (LD-32).");
   EXPECT_EQ(table.told("draw 99", Language::kEnglish),
             "There is no Map \"99\": they are numbered from 1 to 13.");
 }

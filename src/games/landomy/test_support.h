@@ -187,8 +187,7 @@ inline std::vector<Move> all_steps(const State& state, Seat seat) {
       steps.push_back(Move::storm(from, to));
       steps.push_back(Move::move(to, Fleet::of(from, 1)));
       for (Seat pushed : SeatSet::first(kSeats))
-        for (Cell dest : CellsIn(kAllCells))
-          steps.push_back(Move::storm(from, to, pushed, dest));
+        for (Cell dest : CellsIn(kAllCells)) steps.push_back(Move::storm(from, to, pushed, dest));
     }
     std::vector<Fleet> ways = {Fleet()};
     for (Cell from : CellsIn(neighbours(to))) {
