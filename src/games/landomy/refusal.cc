@@ -97,7 +97,9 @@ Why why_not_map(const State& state, Seat seat, Move move) {
   if (!state.offer.has(move.card()))
     return because("LD-22", "not_offered", {{"card", name_of(move.card())}});
   const Side side = move.side();
-  if (side.in(state.used)) return because("LD-2", "side_taken", {{"side", side.text()}});
+  if (side.in(state.used))
+    return because(facedown ? "LD-23" : "LD-22", facedown ? "down_side_taken" : "side_taken",
+                   {{"side", side.text()}});
   if (!facedown) {
     if (state.fleet(seat).has(side.island())) return std::nullopt;
     return because("LD-22", "no_airship", {{"cell", side.island().text()}, {"side", side.text()}});

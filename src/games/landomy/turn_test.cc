@@ -123,7 +123,7 @@ TEST(LandomyTurn, a_map_goes_to_an_empty_side_of_an_island_with_an_own_airship_L
 
 TEST(LandomyTurn, a_side_takes_one_map_only_LD_2) {
   const Table table(make_game(), {.board = kStart, .turn = 3, .used = "Sa E2"});
-  EXPECT_EQ(table.why("map 5 Sa"), "LD-2 side_taken");
+  EXPECT_EQ(table.why("map 5 Sa"), "LD-22 side_taken");
   EXPECT_EQ(table.why("map 5 W1"), "");  // The corner's other side.
   EXPECT_EQ(table.legal(), (Texts{"map 5 E1", "map 5 Sb", "map 5 Sc", "map 5 W1", "map 7 E1",
                                   "map 7 Sb", "map 7 Sc", "map 7 W1"}));
@@ -142,7 +142,7 @@ TEST(LandomyTurn, without_a_side_a_map_goes_face_down_and_an_airship_is_placed_L
   EXPECT_TRUE(std::all_of(legal.begin(), legal.end(),
                           [](const std::string& step) { return step.starts_with("facedown "); }));
   EXPECT_EQ(table.why("map 5 Sc"), "LD-22 no_airship");
-  EXPECT_EQ(table.why("facedown 5 Sb"), "LD-2 side_taken");
+  EXPECT_EQ(table.why("facedown 5 Sb"), "LD-23 down_side_taken");
   EXPECT_EQ(table.play("facedown 5 E2"),
             Json::array({{{"kind", "facedown"}, {"seat", 0}, {"card", 5}, {"side", "E2"}}}));
   EXPECT_EQ(table.phase(), "facedown");
