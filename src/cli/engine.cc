@@ -185,7 +185,7 @@ Json Engine::command_explain(const Request& request) {
   Json answer = {{"ok", true},
                  {"legal", false},
                  {"code", refused->code},
-                 {"message", registry_.catalogue().say(language, refused->why)}};
+                 {"message", registry_.catalogue().say(language, *refused)}};
   if (!refused->rule.empty()) answer["rule"] = refused->rule;
   return answer;
 }
@@ -280,7 +280,7 @@ Json Engine::handle(const Json& json) {
   } catch (const Refused& refused) {
     const Language language = language_of_request(json);
     Json error = {{"code", refused.refusal.code},
-                  {"message", registry_.catalogue().say(language, refused.refusal.why)}};
+                  {"message", registry_.catalogue().say(language, refused.refusal)}};
     if (!refused.refusal.rule.empty()) error["rule"] = refused.refusal.rule;
     return {{"ok", false}, {"error", error}};
   }

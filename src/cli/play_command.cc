@@ -77,7 +77,7 @@ class PlayCommand {
 
   [[nodiscard]] Language language() const { return language_of(options_.language); }
   [[nodiscard]] std::string words(const Refusal& refusal) const {
-    return registry_.catalogue().say(language(), refusal.why);
+    return registry_.catalogue().say(language(), refusal);
   }
 
   Result<Table, Problem> new_table(bool terminal) {
@@ -172,8 +172,8 @@ void add_play(CLI::App& app, const Registry& registry, int& status) {
   auto* const command = app.add_subcommand("play", "Play in the terminal");
   auto options = std::make_shared<PlayOptions>();
   command->add_option("GAME", options->game, "Which game: landing-zone, ...");
-  command->add_option("--people", options->people, "People at this keyboard")
-      ->check(CLI::Range(1, kMaxSeats));
+  command->add_option("--people", options->people, "People at this keyboard; 0: watch the bots")
+      ->check(CLI::Range(0, kMaxSeats));
   command->add_option("--bots", options->bots, "Bots at the table")
       ->check(CLI::Range(0, kMaxSeats - 1));
   command->add_option("--bot", options->bot_level, "Level of the bots")->check(CLI::Range(1, 5));
@@ -190,7 +190,8 @@ void add_play(CLI::App& app, const Registry& registry, int& status) {
       "Type help in the game. Examples:\n"
       "  fourlands play landing-zone\n"
       "  fourlands play landing-zone --people 2 --bots 1 --record game.jsonl\n"
-      "  fourlands play landing-zone --lang it --seed 7");
+      "  fourlands play landing-zone --lang it --seed 7\n"
+      "  fourlands play landing-zone --people 0 --bots 2 --record watched.jsonl");
   command->callback(
       [&registry, options, &status] { status = PlayCommand(registry, *options).run(); });
 }

@@ -45,7 +45,7 @@ class Replayer {
       const Event& event = record.events[i];
       if (auto refused = position->explain(event.who, event.step)) {
         std::cerr << "fourlands replay: event " << i + 1 << ": "
-                  << catalogue_.say(language_, refused->why) << '\n';
+                  << catalogue_.say(language_, *refused) << '\n';
         return 1;
       }
       const Json effects = position->effects(event.who, event.step, eyes());

@@ -180,9 +180,7 @@ void TerminalGame::play_step(const std::string& step, Seat seat) {
 void TerminalGame::explain(Seat seat, const std::string& step) {
   const auto refused = position_->explain(seat, step);
   if (!refused) return say("play.legal", {{"step", step}});
-  out_ << catalogue_.say(language_, refused->why);
-  if (!refused->rule.empty()) out_ << ink_.dim(" [" + refused->rule + "]");
-  out_ << '\n';
+  out_ << catalogue_.say(language_, *refused) << '\n';
 }
 
 void TerminalGame::undo(Seat seat) {

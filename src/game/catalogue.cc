@@ -97,6 +97,15 @@ std::string Catalogue::say(Language language, const Message& message) const {
   return out;
 }
 
+std::string Catalogue::say(Language language, const Refusal& refusal) const {
+  std::string text = say(language, refusal.why);
+  const std::string rule = "(" + refusal.rule + ")";
+  if (refusal.rule.empty() || text.find(rule) != std::string::npos) return text;
+  const bool stop = text.ends_with('.');
+  if (stop) text.pop_back();
+  return text + " " + rule + (stop ? "." : "");
+}
+
 std::string Catalogue::say_effect(Language language, std::string_view game,
                                   const Json& effect) const {
   Message message;

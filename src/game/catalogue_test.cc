@@ -42,6 +42,17 @@ TEST(Catalogue, a_gap_can_name_another_text) {
   EXPECT_EQ(catalogue.say(Language::kItalian, {"on", {{"k", "b2"}}}), "sulla b2");
 }
 
+TEST(Catalogue, a_refusal_ends_with_its_rule_once) {
+  const Catalogue catalogue;
+  const auto said = [&](const std::string& text) {
+    return catalogue.say(Language::kEnglish, Refusal{"illegal", "LZ-4", plain_message(text)});
+  };
+  EXPECT_EQ(said("Not now."), "Not now (LZ-4).");
+  EXPECT_EQ(said("Not now"), "Not now (LZ-4)");
+  EXPECT_EQ(said("Not now (LZ-4)."), "Not now (LZ-4).");
+  EXPECT_EQ(catalogue.say(Language::kEnglish, Refusal{"bad", "", plain_message("No.")}), "No.");
+}
+
 TEST(Catalogue, the_log_line_of_an_effect_takes_its_fields) {
   const Catalogue catalogue = small_catalogue();
   EXPECT_EQ(catalogue.say_effect(Language::kEnglish, "g", {{"kind", "lost"}, {"lost", {2, 1}}}),
