@@ -1,4 +1,4 @@
-#include "games/landomy/test_support.h"
+#include "games/landomy/table_testing.h"
 
 namespace fourlands::landomy {
 namespace {

@@ -1,4 +1,4 @@
-#include "games/landomy/test_support.h"
+#include "games/landomy/table_testing.h"
 
 // The worked examples of the rulebook. Tamara is seat 0 and Claudia seat 1 unless the example has
 // it the other way round.

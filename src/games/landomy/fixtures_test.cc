@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "game/record.h"
-#include "games/landomy/test_support.h"
+#include "games/landomy/table_testing.h"
 #include "support/random_record.h"
 
 // Whole games as files, one for each way a game can end and one with a face-down Map. With

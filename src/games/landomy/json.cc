@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/text.h"
 #include "game/json_in.h"
 #include "games/landomy/landomy.h"
 #include "games/landomy/pack.h"

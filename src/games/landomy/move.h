@@ -23,9 +23,9 @@ inline constexpr std::array<Cell, kShuffledIslands> kLayoutOrder = {
     Cell::at(2, 1), Cell::at(0, 0), Cell::at(1, 0), Cell::at(2, 0)};
 
 // A step in eight bytes. Fields that a kind does not use are 0, so that equal steps are equal bits.
-//   bits 0-3 the kind; 4-7 the island it aims at, or the low half of a card's number;
-//   from 8 on: side and card, or a layout of eight kinds, or a storm's from, push, seat and
-//   destination, or the airships that move as the bits of a Fleet.
+//   bits 0-3 the kind; 4-7 the island that it aims at; from 8 on, by kind: a side (8-11) and a card
+//   (12-16), a layout (eight kinds of three bits), a storm's origin (8-11), whether it pushes (12),
+//   whom (13) and where to (14-17), or the airships that move, as the bits of a Fleet.
 class Move {
  public:
   constexpr Move() = default;

@@ -1,6 +1,6 @@
 #include <functional>
 
-#include "games/landomy/test_support.h"
+#include "games/landomy/table_testing.h"
 
 namespace fourlands::landomy {
 namespace {

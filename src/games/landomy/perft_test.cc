@@ -1,6 +1,6 @@
 #include "game/perft.h"
 
-#include "games/landomy/test_support.h"
+#include "games/landomy/table_testing.h"
 
 namespace fourlands::landomy {
 namespace {

@@ -1,7 +1,7 @@
 #include <set>
 
 #include "games/landomy/rules.h"
-#include "games/landomy/test_support.h"
+#include "games/landomy/table_testing.h"
 
 namespace fourlands::landomy {
 namespace {
