@@ -3,17 +3,22 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/setup.sh
-runs=${FOURLANDS_LONG:+2000000}
-build fuzz >build/fuzz.log 2>&1 || {
+runs=40000
+preset=asan  # Built for the tests anyway.
+if [ -n "${FOURLANDS_LONG:-}" ]; then
+  runs=2000000
+  preset=fuzz
+fi
+build $preset >build/fuzz.log 2>&1 || {
   tail -n 60 build/fuzz.log
   exit 1
 }
 status=0
-for target in build/fuzz/fuzz/*_fuzz; do
+for target in build/$preset/fuzz/*_fuzz; do
   name=$(basename "$target")
   mkdir -p "build/corpus/$name"
   log=build/$name.log
-  "$target" -runs="${runs:-40000}" -seed=1 -max_len=8192 -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+  "$target" -runs=$runs -seed=1 -max_len=8192 -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
     -artifact_prefix="build/$name-" "build/corpus/$name" "fuzz/seeds/$name" >"$log" 2>&1 || {
     tail -n 40 "$log"
     echo "FAILED: $name"

@@ -2,6 +2,7 @@
 
 #include "games/land_ahead/land_ahead.h"
 #include "games/landing_zone/landing_zone.h"
+#include "games/landomy/landomy.h"
 
 namespace fourlands {
 
@@ -11,6 +12,7 @@ template <class Visitor>
 void each_game(Visitor&& visit) {
   visit.template operator()<land_ahead::LandAhead>();
   visit.template operator()<landing_zone::LandingZone>();
+  visit.template operator()<landomy::Landomy>();
 }
 
 }  // namespace fourlands
