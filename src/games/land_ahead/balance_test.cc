@@ -1,7 +1,7 @@
 #include <set>
 
 #include "games/land_ahead/odds.h"
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // LA-62: what the pack promises of self-play by a sensible bot. This one looks one step ahead.
 

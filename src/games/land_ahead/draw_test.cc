@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // The picture for the terminal.
 

@@ -1,5 +1,5 @@
 #include "games/land_ahead/odds.h"
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // Events, LA-30 to LA-35, LA-70 and LA-71.
 

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <map>
 
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // The final stage, the end, memory and the lottery of tokens: LA-40 to LA-51.
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/all_games.h"
-#include "games/land_ahead/naive.h"
+#include "games/land_ahead/naive_testing.h"
 #include "games/land_ahead/rules.h"
 
 // Places, discovery and reachability are kept tile by tile; here they are held against a naive

@@ -1,4 +1,4 @@
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // The state's JSON form, and every invariant that reading it holds up.
 

@@ -1,5 +1,5 @@
 #include "games/land_ahead/rules.h"
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // Walking, LA-23 to LA-25 and LA-70, with the rulebook's questions and answers.
 

@@ -1,4 +1,4 @@
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // What is wrong with a pack is said with its path; a good one of any shape can be played.
 

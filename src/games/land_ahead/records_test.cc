@@ -1,5 +1,5 @@
 #include "game/record.h"
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 #include "support/testdata.h"
 
 // Whole recorded games, one for each way a game can end. That they replay and verify, the project's

@@ -1,7 +1,7 @@
 #include <fstream>
 #include <set>
 
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // What a referee says, one test a reason, and what cannot be read.
 

@@ -1,7 +1,7 @@
 #include <bit>
 #include <set>
 
-#include "games/land_ahead/table.h"
+#include "games/land_ahead/table_testing.h"
 
 // Geometry, setup, tiles and tokens: LA-1 to LA-22, LA-60, LA-61.
 
