@@ -1,6 +1,7 @@
 #include "games/all_games.h"
 
 #include "game/embedded.h"
+#include "games/landed/landed.h"
 #include "games/landing_zone/landing_zone.h"
 
 namespace fourlands {
@@ -8,6 +9,7 @@ namespace fourlands {
 Registry all_games() {
   return Registry(
       {
+          landed::entry(),
           landing_zone::entry(),
       },
       embedded_file("src/game/messages.json"));
