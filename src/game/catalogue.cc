@@ -58,6 +58,10 @@ std::vector<std::string> Catalogue::keys() const {
   return keys;
 }
 
+const std::string& Catalogue::text(Language language, const std::string& key) const {
+  return texts_.at(key).at(language);
+}
+
 std::string Catalogue::say(Language language, const Message& message) const {
   if (message.key.empty()) {
     const std::string* text = find_arg(message, "text");
@@ -91,6 +95,15 @@ std::string Catalogue::say(Language language, const Message& message) const {
     }
   }
   return out;
+}
+
+std::string Catalogue::say(Language language, const Refusal& refusal) const {
+  std::string text = say(language, refusal.why);
+  const std::string rule = "(" + refusal.rule + ")";
+  if (refusal.rule.empty() || text.find(rule) != std::string::npos) return text;
+  const bool stop = text.ends_with('.');
+  if (stop) text.pop_back();
+  return text + " " + rule + (stop ? "." : "");
 }
 
 std::string Catalogue::say_effect(Language language, std::string_view game,

@@ -30,12 +30,16 @@ class Catalogue {
   Result<bool, std::string> add(const nlohmann::json& messages);
 
   [[nodiscard]] std::string say(Language language, const Message& message) const;
+  // A refusal as a referee says it, with the rule at the end: "c3 is not empty (LZ-10)."
+  [[nodiscard]] std::string say(Language language, const Refusal& refusal) const;
   // The log line of an effect: the message "<game>.effect.<kind>", its fields in the gaps. A list
   // is written with commas.
   [[nodiscard]] std::string say_effect(Language language, std::string_view game,
                                        const nlohmann::json& effect) const;
   [[nodiscard]] bool has(std::string_view key) const;
   [[nodiscard]] std::vector<std::string> keys() const;
+  // As it stands in the file, gaps and all.
+  [[nodiscard]] const std::string& text(Language language, const std::string& key) const;
 
  private:
   std::map<std::string, std::map<Language, std::string>, std::less<>> texts_;

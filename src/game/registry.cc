@@ -8,9 +8,11 @@
 
 namespace fourlands {
 
-Registry::Registry(std::vector<GameEntry> games, std::string_view shared_messages)
+Registry::Registry(std::vector<GameEntry> games,
+                   const std::vector<std::string_view>& shared_messages)
     : games_(std::move(games)) {
-  FL_CHECK(catalogue_.add(Json::parse(shared_messages)).ok());
+  for (std::string_view messages : shared_messages)
+    FL_CHECK(catalogue_.add(Json::parse(messages)).ok());
   for (const GameEntry& game : games_) FL_CHECK(catalogue_.add(Json::parse(game.messages)).ok());
 }
 

@@ -12,8 +12,9 @@ namespace fourlands {
 // filled by one explicit list (games/all_games.cc); nothing registers itself.
 class Registry {
  public:
-  // `shared_messages`: the texts that belong to no game. Broken built-in messages are a bug.
-  Registry(std::vector<GameEntry> games, std::string_view shared_messages);
+  // `shared_messages`: the files of texts that belong to no game. Broken built-in messages are a
+  // bug.
+  Registry(std::vector<GameEntry> games, const std::vector<std::string_view>& shared_messages);
 
   [[nodiscard]] const std::vector<GameEntry>& games() const { return games_; }
   [[nodiscard]] const GameEntry* find(std::string_view id) const;

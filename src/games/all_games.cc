@@ -12,7 +12,7 @@ Registry all_games() {
           landed::entry(),
           landing_zone::entry(),
       },
-      embedded_file("src/game/messages.json"));
+      {embedded_file("src/game/messages.json"), embedded_file("src/cli/messages.json")});
 }
 
 }  // namespace fourlands

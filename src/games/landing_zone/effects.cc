@@ -73,7 +73,8 @@ Json LandingZone::effects(const State& state, Actor who, Move move, Eyes) const 
                          {"yellow", score.yellow},
                          {"green", score.green},
                          {"blue", score.blue},
-                         {"total", score.total()}});
+                         {"total", score.total()},
+                         {"rank", rank_of(score.total())}});
     }
   } else if (after.phase == Phase::kRoll) {
     effects.push_back({{"kind", "turn_over"}, {"turn", state.turn}});

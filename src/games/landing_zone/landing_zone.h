@@ -27,6 +27,9 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
+// LZ-36: what the rulebook calls a city of so many points: none, ok, fine, great or amazing.
+std::string_view rank_of(int total);
+
 // What a pack may change.
 struct Components {
   int turns = 10;

@@ -46,6 +46,14 @@ int lines_of_all_colours(const City& city) {
 
 }  // namespace
 
+std::string_view rank_of(int total) {
+  return total >= 400   ? "amazing"
+         : total >= 325 ? "great"
+         : total >= 250 ? "fine"
+         : total >= 200 ? "ok"
+                        : "none";
+}
+
 Score LandingZone::score(const City& city) const {
   return {.red = components_.red_points * best_red_line(city),
           .yellow = components_.yellow_points * neighbours_of_large_yellows(city),

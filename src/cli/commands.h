@@ -1,0 +1,17 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "game/registry.h"
+
+namespace fourlands::cli {
+
+// Each adds one command to the program. A command's work ends with an exit status, kept in
+// `status`.
+void add_play(CLI::App& app, const Registry& registry, int& status);
+void add_engine(CLI::App& app, const Registry& registry, int& status);
+void add_replay(CLI::App& app, const Registry& registry, int& status);
+void add_verify(CLI::App& app, const Registry& registry, int& status);
+void add_bench(CLI::App& app, const Registry& registry, int& status);
+
+}  // namespace fourlands::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "game/record.h"
+#include "game/registry.h"
+
+namespace fourlands::cli {
+
+// Why a file could not be used, for the person who named it.
+struct Problem {
+  std::string what;
+};
+
+// A file's bytes ("-": standard input), or why they cannot be had. At most 64 MiB.
+Result<std::string, Problem> read_file(const std::string& path);
+
+// The packs that --pack names, by the game they say they are for, each checked by its game.
+Result<std::map<std::string, Json>, Problem> read_packs(const Registry& registry,
+                                                            const std::vector<std::string>& paths);
+
+// A record with the rules it was played by.
+struct LoadedRecord {
+  Record record;
+  std::shared_ptr<const Ruleset> rules;
+};
+Result<LoadedRecord, Problem> load_record(const Registry& registry, const std::string& path,
+                                              const std::vector<std::string>& packs,
+                                              Language language);
+
+}  // namespace fourlands::cli

@@ -1,0 +1,39 @@
+#include "game/fairness.h"
+#include "game/record.h"
+
+namespace fourlands {
+namespace {
+
+Verdict bad(std::size_t event, std::string key,
+            std::vector<std::pair<std::string, std::string>> args = {}) {
+  args.emplace_back("n", std::to_string(event));
+  return {false, event, {"verify." + std::move(key), std::move(args)}};
+}
+
+}  // namespace
+
+Verdict verify(const Ruleset& rules, const Record& record) {
+  if (record.commitment.empty()) return bad(0, "no_commitment");
+  if (record.secret.empty()) return bad(0, "no_secret");
+  const auto secret = secret_of(record.secret);
+  if (!secret) return bad(0, "bad_secret");
+  if (commitment_of(*secret) != record.commitment) return bad(0, "commitment");
+  if (record.words.size() != record.seats.size()) return bad(0, "words");
+
+  const Draws draws(*secret, record.words, record.game, record.match);
+  const auto position = rules.initial();
+  for (std::size_t i = 0; i < record.events.size(); ++i) {
+    const Event& event = record.events[i];
+    if (event.who.is_chance() && position->to_act().is_chance()) {
+      const auto outcomes = position->chances();
+      const std::string& drawn = outcomes[draws.pick(i + 1, outcomes)].step;
+      if (drawn != event.step) return bad(i + 1, "draw", {{"step", event.step}, {"drawn", drawn}});
+    }
+    if (!position->play(event.who, event.step).ok())
+      return bad(i + 1, "illegal", {{"who", text_of(event.who)}, {"step", event.step}});
+  }
+  if (position->state()["result"] != record.result) return bad(0, "result");
+  return {};
+}
+
+}  // namespace fourlands
