@@ -8,15 +8,16 @@
 #include "games/landed/rules.h"
 
 // The table drawn for a terminal. A hex is three lines: the letters of its edges stand where the
-// edges are, in the middle its q (its r stands at the left of the row), an asterisk for a
-// satellite. A cube is its seat's number after the letter of its section.
+// edges are, in the middle its q (its r stands at the left of the row) or the cube on it, as seat
+// and terrain, an asterisk for a satellite.
 
 namespace fourlands::landed {
 namespace {
 
-constexpr int kStep = 8;   // Columns from a hex to the one east of it.
+constexpr int kStep = 6;   // Columns from a hex to the one east of it.
 constexpr int kLines = 3;  // From a row to the next.
 constexpr int kMargin = 6;
+constexpr int kMostColumns = 100;
 
 Ink::Hue hue_of(int terrain) {
   constexpr std::array kHues = {Ink::Hue::kWhite,  Ink::Hue::kRed,  Ink::Hue::kBlue,
@@ -40,7 +41,9 @@ class Page {
       : lines_(static_cast<std::size_t>(lines)), columns_(static_cast<std::size_t>(columns)) {
     cells_.resize(lines_ * columns_, " ");
   }
+  // What lies beyond the page's sides is left out.
   void put(int line, int column, const std::string& painted) {
+    if (column < 0 || column >= static_cast<int>(columns_)) return;
     cells_[static_cast<std::size_t>(line) * columns_ + static_cast<std::size_t>(column)] = painted;
   }
   // Plain text in one paint, a character a cell.
@@ -66,7 +69,7 @@ class Page {
 
 // Where things of a hex stand in its three lines, by edge.
 constexpr std::array<int, kEdges> kEdgeLine = {1, 0, 0, 1, 2, 2};
-constexpr std::array<int, kEdges> kEdgeColumn = {6, 4, 2, 0, 2, 4};
+constexpr std::array<int, kEdges> kEdgeColumn = {4, 3, 1, 0, 1, 3};
 
 class Map {
  public:
@@ -82,7 +85,10 @@ class Map {
   }
 
   std::string text() {
-    Page page((bottom_ - top_ + 1) * kLines, kMargin + right_ - left_ + kStep + 2);
+    const int wide = right_ - left_ + kStep;
+    const int seen = std::min(wide, kMostColumns - kMargin);
+    left_ += (wide - seen) / 2;  // A board too wide loses as much on either side.
+    Page page((bottom_ - top_ + 1) * kLines, kMargin + seen);
     for (int r = top_; r <= bottom_; ++r)
       page.write(line_of(r) + 1, 0, fmt::format("{:>4}", r),
                  [&](const std::string& c) { return ink_.bold(c); });
@@ -99,7 +105,7 @@ class Map {
 
   void draw_q(Page& page, Hex hex, bool empty) const {
     const std::string q = fmt::format("{:^3}", static_cast<int>(hex.q));
-    page.write(line_of(hex.r) + 1, column_of(hex) + 2, q,
+    page.write(line_of(hex.r) + 1, column_of(hex) + 1, q,
                [&](const std::string& c) { return empty ? ink_.dim(c) : ink_.bold(c); });
   }
 
@@ -108,7 +114,6 @@ class Map {
     const Hex hex = board.hex(tile);
     const int line = line_of(hex.r);
     const int column = column_of(hex);
-    draw_q(page, hex, false);
     for (int edge = 0; edge < kEdges; ++edge) {
       const auto at = static_cast<std::size_t>(edge);
       const int terrain = board.letter(components_, tile, edge);
@@ -116,14 +121,17 @@ class Map {
       page.put(line + kEdgeLine[at], column + kEdgeColumn[at],
                view_.placed == tile ? ink_.block(hue_of(terrain), letter)
                                     : ink_.paint(hue_of(terrain), letter));
-      if (board.has_cube(tile) && board.cube_edge(tile) == edge) {
-        const int seat = board.cube_seat(tile);
-        page.put(line + kEdgeLine[at], column + kEdgeColumn[at] + 1,
-                 ink_.block(hue_of_seat(seat), std::to_string(seat + 1)));
-      }
+    }
+    if (board.has_cube(tile)) {
+      const int seat = board.cube_seat(tile);
+      const int terrain = board.letter(components_, tile, board.cube_edge(tile));
+      page.put(line + 1, column + 1, ink_.block(hue_of_seat(seat), std::to_string(seat + 1)));
+      page.put(line + 1, column + 2, ink_.block(hue_of(terrain), letter_of(terrain)));
+    } else {
+      draw_q(page, hex, false);
     }
     if ((components_.with_satellite & bit_of(tile)) != 0)
-      page.put(line + 2, column + 6, ink_.bold("*"));
+      page.put(line + 2, column + 2, ink_.bold("*"));
   }
 
   const Components& components_;

@@ -132,7 +132,7 @@ class Move {
   [[nodiscard]] constexpr int field(unsigned shift, unsigned width) const {
     return static_cast<int>(bits_ >> shift & ((std::uint64_t{1} << width) - 1U));
   }
-  std::uint64_t bits_ = 0;
+  std::uint64_t bits_;  // Not set by itself: lists of steps are made by the million.
 };
 static_assert(sizeof(Move) == 8);
 
