@@ -37,7 +37,7 @@ TEST(LandedClaim, a_mountain_area_of_four_first_gives_gold_10_and_two_tiles_LN_3
   EXPECT_EQ(table.at("active"), 1) << "no card can be used, so the turn ends by itself";
 
   // The same area grown to five, the second player: silver 8.
-  table.play("terraform 28 1 -1,4 0").play("claim 1 26 3");
+  table.play("terraform 28 1 -2,4 0").play("claim 1 26 3");
   EXPECT_EQ(table.seat(1)["score"], 8);
   EXPECT_EQ(table.seat(1)["fulfilled"][0]["points"], 8);
 }
@@ -101,7 +101,7 @@ TEST(LandedClaim, one_claim_a_turn_and_only_with_a_cube_LN_36) {
   EXPECT_TRUE(table.at("claimed").get<bool>());
   table.play("noability");
   EXPECT_EQ(table.phase(), "turn");
-  table.play("terraform 28 1 -1,4 0");
+  table.play("terraform 28 1 -2,4 0");
   EXPECT_EQ(table.at("active"), 1) << "no second claim is offered";
 
   Json broke = mountain();
@@ -129,13 +129,13 @@ const Json kDone27 = Json::parse(R"([{"contract":27,"level":1,"points":1}])");
 
 TEST(LandedClaim, nobody_claims_an_area_with_a_cube_of_theirs_LN_37) {
   Table table(3, owned({{"-1,1/0", 0}}, 1, kDone25, Json::array()));
-  table.play("terraform 28 1 -1,4 0");
+  table.play("terraform 28 1 -2,4 0");
   EXPECT_EQ(table.at("active"), 1) << "the only terrain seat 0 has a contract for is its own area";
 }
 
 TEST(LandedClaim, two_players_close_an_area_LN_37) {
   Table table(3, owned({{"-1,1/0", 0}, {"-1,2/0", 1}}, 3, kDone25, kDone27));
-  table.play("terraform 3 1 -1,4 0");
+  table.play("terraform 3 1 -2,4 0");
   EXPECT_EQ(table.at("active"), 0) << "the third player cannot claim it";
 }
 
@@ -143,21 +143,19 @@ TEST(LandedClaim, players_are_counted_not_cubes_LN_37) {
   Json two = kDone25;
   two.push_back(kDone27[0]);
   Table table(3, owned({{"-1,1/0", 0}, {"-1,2/0", 0}}, 2, two, Json::array()));
-  table.play("terraform 33 1 -1,4 0").play("claim 0 26 2");
+  table.play("terraform 33 1 -2,4 0").play("claim 0 26 2");
   EXPECT_EQ(table.seat(1)["fulfilled"][0]["points"], 6) << "silver for the second player";
 }
 
 TEST(LandedClaim, why_a_claim_is_refused_LN_37) {
-  // Tile 31 MMMMCC laid with its canyon beside the start's: two areas to choose from.
+  // Tile 31, MMMMCC turned by 1, with its canyon beside tile 34: two areas to choose from.
   Json part = owned({{"-1,1/0", 0}, {"-1,2/0", 1}}, 3, kDone25, kDone27);
-  part["tiles"]["1,-1"] = {13, 1, 0};
-  part["tiles"]["0,3"] = {34, 0, 0};
+  part["tiles"]["-1,4"] = {34, 0, 0};
   part["seats"][2] = {{"hand", {31}}, {"contracts", {9, 28}}, {"satellites", {"plan"}}};
   Table table(3, part);
-  // Edges of 31 turned by 2: CC on 0 and 1? Letters MMMMCC: C at 4 and 5, turned by 2: 0 and 1.
-  table.play("terraform 31 0 -1,4 2");
+  table.play("terraform 31 0 -2,4 1");
   ASSERT_EQ(table.phase(), "claim");
-  EXPECT_EQ(table.why("claim 2 28 1"), "LN-37 landed.why.closed");
+  EXPECT_EQ(table.why("claim 1 28 1"), "LN-37 landed.why.closed");
   EXPECT_EQ(table.why("claim 0 10 1"), "LN-36 landed.why.no_contract");
   EXPECT_EQ(table.why("claim 0 28 1"), "LN-36 landed.why.other_terrain");
   EXPECT_EQ(table.why("claim 0 9 2"), "LN-36 landed.why.too_small");
@@ -168,13 +166,13 @@ TEST(LandedClaim, why_a_claim_is_refused_LN_37) {
 
 TEST(LandedClaim, own_area_is_named_as_the_reason_LN_37) {
   Json part = owned({{"-1,1/0", 0}}, 1, kDone25, Json::array());
-  part["tiles"]["0,3"] = {34, 0, 0};
+  part["tiles"]["-1,4"] = {34, 0, 0};
   part["seats"][0]["hand"] = {31};
   part["seats"][0]["contracts"] = {9, 29};
   Table table(3, part);
-  table.play("terraform 31 0 -1,4 2");
+  table.play("terraform 31 0 -2,4 1");
   ASSERT_EQ(table.phase(), "claim");
-  EXPECT_EQ(table.why("claim 2 29 1"), "LN-37 landed.why.own_area");
+  EXPECT_EQ(table.why("claim 1 29 1"), "LN-37 landed.why.own_area");
 }
 
 TEST(LandedClaim, only_the_part_with_the_cube_stays_claimed_after_a_split_LN_38) {
@@ -215,6 +213,7 @@ TEST(LandedClaim, negotiate_counts_one_more_and_only_one_above_is_listed_LN_50) 
 Table fulfilled(int contract, const std::string& level, Json more = Json::object()) {
   Json part = mountain();
   part["seats"][0]["contracts"] = {contract};
+  part["seats"][1]["contracts"] = Json::array();
   part.update(more);
   Table table(2, part);
   table.play("terraform 50 0 -1,3 0").play("claim 0 " + std::to_string(contract) + " " + level);
