@@ -94,8 +94,9 @@ Move eager_step(const Landed& game, const State& state, Seat seat, Landed::Moves
 TEST(LandedLand, areas_are_those_of_a_naive_flood_fill_at_every_step_of_2000_games_LN_4_LN_38) {
   auto moves = std::make_unique<Landed::Moves>();
   std::map<Kind, int> seen;
+  const Landed games[] = {testing::make_game(2), testing::make_game(3), testing::make_game(4)};
   for (int i = 0; i < 2000; ++i) {
-    const Landed game = testing::make_game(2 + i % 3);
+    const Landed& game = games[i % 3];
     Rng rng(static_cast<std::uint64_t>(i));
     State state = game.initial();
     while (!game.to_act(state).is_nobody()) {
