@@ -73,7 +73,7 @@ TEST(LandedJson, a_state_that_could_not_be_is_refused_with_its_path) {
       {"/seats/1/fulfilled/0/points", 3, "seats[1].fulfilled[0].points"},
       {"/seats/1/fulfilled/0/level", 5, "seats[1].fulfilled[0].level"},
       {"/seats/0/satellites", {"sign", "plan"}, "seats[0].satellites: must be sorted"},
-      {"/seats/1/fresh", {"plan"}, "fresh"},
+      {"/seats/1/fresh", {"plan"}, "cards of the box"},
       {"/acted", 1, "acted"},
       {"/claimed", true, "claimed"},
       {"/turns_left", 3, "turns_left"},
