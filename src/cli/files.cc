@@ -50,9 +50,10 @@ Result<std::map<std::string, Json>, Problem> read_packs(const Registry& registry
     const auto game = pack.value().is_object() ? pack.value().find("game") : pack.value().end();
     if (!pack.value().is_object() || game == pack.value().end() || !game->is_string())
       return problem(path, "a pack says in \"game\" which game it is for");
-    const auto made = registry.make(game->get<std::string>(), Json::object(), pack.value());
+    const std::string id = game->get<std::string>();
+    const auto made = registry.make(id, Json::object(), pack.value());
     if (!made) return problem(path, registry.catalogue().say(Language::kEnglish, made.error().why));
-    packs[game->get<std::string>()] = std::move(pack).value();
+    packs[id] = std::move(pack).value();
   }
   return packs;
 }

@@ -21,7 +21,7 @@ Result<std::string, Problem> read_file(const std::string& path);
 
 // The packs that --pack names, by the game they say they are for, each checked by its game.
 Result<std::map<std::string, Json>, Problem> read_packs(const Registry& registry,
-                                                            const std::vector<std::string>& paths);
+                                                        const std::vector<std::string>& paths);
 
 // A record with the rules it was played by.
 struct LoadedRecord {
@@ -29,7 +29,6 @@ struct LoadedRecord {
   std::shared_ptr<const Ruleset> rules;
 };
 Result<LoadedRecord, Problem> load_record(const Registry& registry, const std::string& path,
-                                              const std::vector<std::string>& packs,
-                                              Language language);
+                                          const std::vector<std::string>& packs, Language language);
 
 }  // namespace fourlands::cli

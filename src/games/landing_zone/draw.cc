@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, kDirections> kArrows = {"↑", "↗", "→", "↘",
                                                                "↓", "↙", "←", "↖"};
-constexpr int kCellWidth = 7;
+constexpr int kCellWidth = 8;
 
 Ink::Hue hue_of(Colour colour) {
   constexpr std::array kHues = {Ink::Hue::kRed, Ink::Hue::kYellow, Ink::Hue::kGreen,

@@ -1,0 +1,42 @@
+# Installs Debian packages that are missing, and says so. Sourced by ./run and ./test.
+
+# What the program is built from.
+run_packages=(g++ cmake ninja-build pkg-config nlohmann-json3-dev libfmt-dev libcli11-dev
+              libsodium-dev libedit-dev)
+# What the tests add: the second compiler with its sanitizers and fuzzer, the linters, GoogleTest; ccache
+# and mold make it faster.
+test_packages=(clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev libgtest-dev ccache mold)
+
+say() { printf '== %s\n' "$*"; }
+
+need_packages() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed ||
+      missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  local root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+      echo "These packages are missing, and only root can install them: ${missing[*]}" >&2
+      return 1
+    }
+    root=(sudo)
+  fi
+  say "Installing what is missing: ${missing[*]}"
+  "${root[@]}" apt-get update -q
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends "${missing[@]}"
+}
+
+# Configures a preset once (and again when the build files changed, which ninja sees to), then builds.
+build() {
+  local preset=$1
+  shift
+  [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" >"build/$preset.configure.log" 2>&1 || {
+    cat "build/$preset.configure.log" >&2
+    return 1
+  }
+  cmake --build --preset "$preset" "$@"
+}
