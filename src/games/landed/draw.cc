@@ -75,13 +75,12 @@ class Map {
  public:
   Map(const Components& components, const View& view, const Ink& ink)
       : components_(components), view_(view), ink_(ink) {
-    for (int i = 0; i < view.land.place_count; ++i) {
-      const Hex hex = Hex::of_key(view.land.places[static_cast<std::size_t>(i)]);
-      left_ = std::min(left_, across(hex));
-      right_ = std::max(right_, across(hex));
-      top_ = std::min<int>(top_, hex.r);
-      bottom_ = std::max<int>(bottom_, hex.r);
-    }
+    const Hex first = view.board.hex(std::countr_zero(view.board.in_play));
+    left_ = right_ = across(first);
+    top_ = bottom_ = first.r;
+    for (Id tile : IdsIn(view.board.in_play)) widen(view.board.hex(tile.index));
+    for (int i = 0; i < view.land.place_count; ++i)
+      widen(Hex::of_key(view.land.places[static_cast<std::size_t>(i)]));
   }
 
   std::string text() {
@@ -99,6 +98,12 @@ class Map {
   }
 
  private:
+  void widen(Hex hex) {
+    left_ = std::min(left_, across(hex));
+    right_ = std::max(right_, across(hex));
+    top_ = std::min<int>(top_, hex.r);
+    bottom_ = std::max<int>(bottom_, hex.r);
+  }
   static int across(Hex hex) { return hex.q * kStep + hex.r * (kStep / 2); }
   [[nodiscard]] int line_of(int r) const { return (r - top_) * kLines; }
   [[nodiscard]] int column_of(Hex hex) const { return kMargin + across(hex) - left_; }

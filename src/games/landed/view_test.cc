@@ -339,6 +339,7 @@ TEST(LandedGuess, guesses_are_even_over_all_worlds_of_small_boxes) {
         const auto worlds = worlds_of(game, state, index_of_viewer(viewer));
         if (worlds.size() > 1 && worlds.size() <= 400) {
           ++tested;
+          EXPECT_TRUE(worlds.contains(key_of(game, state))) << "the truth is no possible world";
           claims += claim ? 1 : 0;
           known_bottoms += bottom ? 1 : 0;
           std::map<std::string, int> counts;
