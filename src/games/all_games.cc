@@ -3,6 +3,7 @@
 #include "game/embedded.h"
 #include "games/landed/landed.h"
 #include "games/landing_zone/landing_zone.h"
+#include "games/landomy/landomy.h"
 
 namespace fourlands {
 
@@ -11,6 +12,7 @@ Registry all_games() {
       {
           landed::entry(),
           landing_zone::entry(),
+          landomy::entry(),
       },
       {embedded_file("src/game/messages.json"), embedded_file("src/cli/messages.json")});
 }

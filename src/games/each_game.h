@@ -1,6 +1,8 @@
 #pragma once
 
+#include "games/landed/landed.h"
 #include "games/landing_zone/landing_zone.h"
+#include "games/landomy/landomy.h"
 
 namespace fourlands {
 
@@ -8,7 +10,9 @@ namespace fourlands {
 // games (bench, searches). The registry's list is all_games.cc.
 template <class Visitor>
 void each_game(Visitor&& visit) {
+  visit.template operator()<landed::Landed>();
   visit.template operator()<landing_zone::LandingZone>();
+  visit.template operator()<landomy::Landomy>();
 }
 
 }  // namespace fourlands
