@@ -77,7 +77,7 @@ class Map {
       : components_(components), view_(view), ink_(ink) {
     const Hex first = view.board.hex(std::countr_zero(view.board.in_play));
     left_ = right_ = across(first);
-    top_ = bottom_ = first.r;
+    top_ = bottom_ = static_cast<int>(first.r);
     for (Id tile : IdsIn(view.board.in_play)) widen(view.board.hex(tile.index));
     for (int i = 0; i < view.land.place_count; ++i)
       widen(Hex::of_key(view.land.places[static_cast<std::size_t>(i)]));

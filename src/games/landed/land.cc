@@ -138,7 +138,8 @@ void lay(const Components& components, Board& board, Land& land, int tile, Hex h
 }
 
 void take_up(const Components& components, Board& board, Land& land, int tile) {
-  FL_CHECK(board.has(tile) && !board.has_cube(tile));
+  FL_CHECK(board.has(tile));
+  FL_CHECK(!board.has_cube(tile));
   const auto slot = static_cast<std::size_t>(tile);
   const Hex hex = board.hex(tile);
   const Face& shown = components.face(tile, board.face(tile));

@@ -232,7 +232,8 @@ class Steps {
   void draw_contract(int id, std::size_t to) {
     const bool from_bottom = state_.deck == 0;
     if (from_bottom) {
-      FL_CHECK(state_.bottom_count > 0 && state_.bottom[0] == id);
+      FL_CHECK(state_.bottom_count > 0);
+      FL_CHECK(state_.bottom[0] == id);
       std::copy(state_.bottom.begin() + 1, state_.bottom.begin() + state_.bottom_count,
                 state_.bottom.begin());
       state_.bottom[--state_.bottom_count] = 0;
@@ -356,7 +357,8 @@ Actors Landed::to_act(const State& state) const {
 void Landed::apply(State& state, Actor who, Move move) const {
   Steps steps(*components_, seats_, state);
   if (who.is_chance()) return steps.chance(move);
-  FL_CHECK(state.phase == Phase::kKeep || who.seat().index == state.active);
+  const bool may_act = state.phase == Phase::kKeep || who.seat().index == state.active;
+  FL_CHECK(may_act);
   switch (move.kind()) {
     case Kind::kKeep:
       return steps.keep(who.seat(), move.kept());
