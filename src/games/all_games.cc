@@ -2,6 +2,7 @@
 
 #include "game/embedded.h"
 #include "games/land_ahead/land_ahead.h"
+#include "games/landed/landed.h"
 #include "games/landing_zone/landing_zone.h"
 #include "games/landomy/landomy.h"
 
@@ -11,6 +12,7 @@ Registry all_games() {
   return Registry(
       {
           land_ahead::entry(),
+          landed::entry(),
           landing_zone::entry(),
           landomy::entry(),
       },

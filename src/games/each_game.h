@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/land_ahead/land_ahead.h"
+#include "games/landed/landed.h"
 #include "games/landing_zone/landing_zone.h"
 #include "games/landomy/landomy.h"
 
@@ -11,6 +12,7 @@ namespace fourlands {
 template <class Visitor>
 void each_game(Visitor&& visit) {
   visit.template operator()<land_ahead::LandAhead>();
+  visit.template operator()<landed::Landed>();
   visit.template operator()<landing_zone::LandingZone>();
   visit.template operator()<landomy::Landomy>();
 }

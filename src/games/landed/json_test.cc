@@ -1,0 +1,203 @@
+#include "games/all_games.h"
+#include "games/landed/table_testing.h"
+
+// States and packs that are not as they must be are refused, with the path.
+
+namespace fourlands::landed {
+namespace {
+
+using testing::filled;
+using testing::make_game;
+using testing::own_pack;
+
+// What is wrong with a state, "" if nothing.
+std::string trouble(const Landed& game, const Json& json) {
+  const auto state = game.from_json(json);
+  if (state.ok()) return "";
+  EXPECT_EQ(state.error().code, "bad_state");
+  return state.error().why.args[0].second;
+}
+
+Json good() {
+  return {{"tiles", {{"0,0", {0, 0, 0}}, {"1,0", {49, 0, 0}}}},
+          {"cubes", {{"1,0/0", 1}}},
+          {"seats",
+           {{{"hand", {50}}, {"contracts", {36}}, {"satellites", {"plan"}}},
+            {{"hand", {51}},
+             {"score", 2},
+             {"fulfilled", {{{"contract", 3}, {"level", 1}, {"points", 2}}}}}}}};
+}
+
+TEST(LandedJson, the_form_is_exactly_that_of_the_rules) {
+  const Landed game = make_game(2);
+  const Json json = filled(game, good());
+  const auto state = game.from_json(json);
+  ASSERT_TRUE(state.ok()) << trouble(game, json);
+  EXPECT_EQ(game.to_json(state.value()), json);
+}
+
+TEST(LandedJson, a_state_that_could_not_be_is_refused_with_its_path) {
+  const Landed game = make_game(2);
+  const auto broken = [&](const char* pointer, const Json& value) {
+    Json json = filled(game, good());
+    json[Json::json_pointer(pointer)] = value;
+    return trouble(game, json);
+  };
+  const std::tuple<const char*, Json, const char*> cases[] = {
+      {"/game", "landomy", "game"},
+      {"/options/players", 3, "options"},
+      {"/turn", 0, "turn"},
+      {"/turn", 2, "active"},
+      {"/active", 1, "active"},
+      {"/phase", "sleep", "phase"},
+      {"/extra", 1, "extra"},
+      {"/tiles/5,5", {1, 0, 0}, "tiles"},
+      {"/tiles/0,1", {50, 0, 0}, "seats[0].hand[0]: is in two places"},
+      {"/tiles/0,1", {60, 0, 0}, "tiles.0,1[0]"},
+      {"/tiles/0,1", {1, 2, 0}, "tiles.0,1[1]"},
+      {"/tiles/0,1", {1, 0, 6}, "tiles.0,1[2]"},
+      {"/tiles/0;1", {1, 0, 0}, "tiles.0;1"},
+      {"/cubes/1,0~11", 1, "lowest edge"},
+      {"/cubes/3,0~10", 1, "lies on no tile"},
+      {"/cubes/1,0~10", 2, "cubes.1,0/0"},
+      {"/cubes/0,0~10", 1, "seats[1].cubes"},
+      {"/bag", {2, 1}, "bag: must be ascending"},
+      {"/bag", {60}, "bag[0]: is not in the box"},
+      {"/deck", {1}, "a contract is nowhere"},
+      {"/bottom", {36}, "is in two places"},
+      {"/satellite_deck/plan", 3, "satellite_deck"},
+      {"/satellite_deck/moon", 1, "is no satellite card"},
+      {"/satellite_used", {{"plan", 1}}, "satellite_deck"},
+      {"/seats/0/cubes", 7, "seats[0].cubes"},
+      {"/seats/1/score", 1, "seats[1].score"},
+      {"/seats/1/fulfilled/0/points", 3, "seats[1].fulfilled[0].points"},
+      {"/seats/1/fulfilled/0/level", 5, "seats[1].fulfilled[0].level"},
+      {"/seats/0/satellites", {"sign", "plan"}, "seats[0].satellites: must be sorted"},
+      {"/seats/1/fresh", {"plan"}, "cards of the box"},
+      {"/acted", 1, "acted"},
+      {"/claimed", true, "claimed"},
+      {"/turns_left", 3, "turns_left"},
+      {"/bag", Json::array(), "turns_left: cannot be null"},
+      {"/drawing", {{"what", "tile"}, {"left", 1}}, "drawing"},
+      {"/placed", "1,0", "placed"},
+      {"/placed", "7,0", "placed"},
+      {"/result", Json::object(), "result"},
+      {"/phase", "over", "phase: cannot be over"},
+      {"/phase", "claim", "placed"},
+      {"/phase", "ability", "acted"},
+      {"/phase", "terraform", "acted"},
+      {"/phase", "draw", "drawing"},
+      {"/phase", "steal", "acted"},
+      {"/phase", "sign", "acted"},
+      {"/phase", "deal", "tiles"},
+      {"/phase", "keep", "tiles"},
+      {"/seats", Json::array(), "seats"},
+      {"/tiles", Json::object(), "tiles"},
+  };
+  for (const auto& [pointer, value, expected] : cases) {
+    const std::string what = broken(pointer, value);
+    EXPECT_NE(what, "") << pointer << " " << value;
+    EXPECT_NE(what.find(expected), std::string::npos)
+        << pointer << " " << value << " gives: " << what << ", not " << expected;
+  }
+  for (const char* text : {"null", "[]", "{}", "1", "\"x\"", "{\"tiles\":{\"\":null}}"})
+    EXPECT_NE(trouble(game, Json::parse(text)), "");
+}
+
+TEST(LandedJson, what_would_have_happened_by_itself_is_refused_LN_51) {
+  const Landed game = make_game(2);
+  Json ended = good();
+  ended["acted"] = true;
+  ended["seats"][0]["satellites"] = {"negotiate"};
+  EXPECT_NE(trouble(game, filled(game, ended)).find("ended by itself"), std::string::npos);
+  Json claim = good();
+  claim.update({{"acted", true}, {"phase", "claim"}, {"placed", "0,0"}});
+  EXPECT_NE(trouble(game, filled(game, claim)).find("none is possible"), std::string::npos);
+  Json launch = good();
+  launch.update({{"acted", true},
+                 {"phase", "draw"},
+                 {"placed", "0,0"},
+                 {"drawing", {{"what", "satellite"}, {"left", 1}}}});
+  EXPECT_NE(trouble(game, filled(game, launch)).find("launches no satellite"), std::string::npos);
+  Json much = good();
+  much.update({{"acted", true}, {"phase", "draw"}, {"drawing", {{"what", "tile"}, {"left", 4}}}});
+  EXPECT_NE(trouble(game, filled(game, much)).find("drawing.left"), std::string::npos);
+}
+
+std::string bad_pack(const Json& pack) {
+  const auto game = Landed::create({{"players", 2}}, pack);
+  if (game.ok()) return "";
+  EXPECT_EQ(game.error().code, "bad_pack");
+  return game.error().why.args[0].second;
+}
+
+TEST(LandedPack, a_bad_pack_is_refused_with_its_path_LN_2) {
+  const std::tuple<const char*, Json, const char*> cases[] = {
+      {"/game", "landomy", "pack.game"},
+      {"/name", "", "pack.name"},
+      {"/extra", 1, "extra"},
+      {"/start/faces/0", "TCLDM", "pack.start.faces[0]: must be six letters"},
+      {"/start/id", 1, "pack.start.id"},
+      {"/tiles/0/id", 60, "pack.tiles[0].id"},
+      {"/tiles/0/id", 2, "is there twice"},
+      {"/tiles/0/faces/0", "MMMCCZ", "pack.tiles[0].faces[0]"},
+      {"/tiles/0/faces/0", "MCMCMC", "two sections"},
+      {"/tiles/0/faces/0", "XXXXXX", "must show 1 to 3 terrains"},
+      {"/tiles/0/faces/0", "TCLDDD", "must show 1 to 3 terrains"},
+      {"/tiles/0/faces/1", "MMMMMM", "terrain in common"},
+      {"/tiles/0/satellite", 1, "pack.tiles[0].satellite"},
+      {"/tiles", Json::array(), "pack.tiles"},
+      {"/contracts", Json::array(), "pack.contracts"},
+      {"/contracts/0/id", 64, "pack.contracts[0].id"},
+      {"/contracts/0/id", 2, "is there twice"},
+      {"/contracts/0/terrain", "X", "pack.contracts[0].terrain"},
+      {"/contracts/0/ability", "win", "pack.contracts[0].ability"},
+      {"/contracts/0/levels", Json::array(), "pack.contracts[0].levels"},
+      {"/contracts/0/levels/0/size", 0, "pack.contracts[0].levels[0].size"},
+      {"/contracts/0/levels/0/gold", -1, "pack.contracts[0].levels[0].gold"},
+      {"/satellites/0/kind", "plan", "is there twice"},
+      {"/satellites/0/kind", "moon", "pack.satellites[0].kind"},
+      {"/satellites/0/count", 20, "more than 32 cards"},
+      {"/terrains/0/letter", "C", "each once"},
+      {"/terrains", Json::array(), "pack.terrains"},
+  };
+  for (const auto& [pointer, value, expected] : cases) {
+    Json pack = own_pack();
+    pack[Json::json_pointer(pointer)] = value;
+    EXPECT_NE(bad_pack(pack).find(expected), std::string::npos)
+        << pointer << " gives: " << bad_pack(pack);
+  }
+  for (const char* text : {"null", "[]", "{}", "1"}) EXPECT_NE(bad_pack(Json::parse(text)), "");
+  Json few = own_pack();
+  few["tiles"].erase(few["tiles"].begin() + 8, few["tiles"].end());
+  EXPECT_NE(bad_pack(few), "") << "the bag would be empty before the first turn";
+}
+
+TEST(LandedPack, bad_options_are_refused) {
+  for (const char* text :
+       {R"({"players":1})", R"({"players":5})", R"({"players":"2"})", R"({"colour":1})", "[]"}) {
+    const auto game = Landed::create(Json::parse(text), own_pack());
+    ASSERT_FALSE(game.ok()) << text;
+    EXPECT_EQ(game.error().code, "bad_options");
+  }
+  EXPECT_EQ(Landed::create(Json::object(), own_pack()).value().seats(), 2);
+}
+
+TEST(LandedPack, a_game_with_no_satellite_cards_can_be_played_LN_30) {
+  Json pack = own_pack();
+  pack["satellites"] = Json::array();
+  const Landed game = make_game(2, pack);
+  Rng rng(8);
+  State state = game.initial();
+  while (!game.to_act(state).is_nobody()) {
+    const Actors actors = game.to_act(state);
+    const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
+    game.apply(
+        state, who,
+        who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
+  }
+  EXPECT_EQ(count_of(state.satellite_used), 0);
+}
+
+}  // namespace
+}  // namespace fourlands::landed

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/landed/hex.h"
+
+// What the box holds, as the pack file says it (LN-2 to LN-8), in tables that the rules read fast.
+
+namespace fourlands {
+class JsonIn;
+}
+
+namespace fourlands::landed {
+
+inline constexpr int kTiles = 60;      // Ids 0 (the start tile) to 59.
+inline constexpr int kContracts = 64;  // Ids 1 to 63; bit 0 of a set is never used.
+inline constexpr int kFaces = 2;
+inline constexpr int kLevels = 4;
+inline constexpr int kSatelliteCards = 32;
+inline constexpr int kNone = 255;  // No tile, no seat, no label.
+
+// A set of tiles or contracts, a bit for each id.
+using IdSet = std::uint64_t;
+constexpr IdSet bit_of(int id) { return IdSet{1} << static_cast<unsigned>(id); }
+
+enum class Terrain : std::uint8_t { kTundra, kCanyon, kLake, kDesert, kMountain, kForest };
+inline constexpr int kTerrains = 6;
+inline constexpr int kLava = 6;  // In place of a terrain: joins nothing (LN-3).
+inline constexpr std::string_view kTerrainLetters = "TCLDMFX";
+
+// In alphabetical order, which is how lists of them are sorted.
+enum class Satellite : std::uint8_t {
+  kNegotiate,
+  kPlan,
+  kRedesign,
+  kReengineer,
+  kScore,
+  kSign,
+  kTerraform
+};
+inline constexpr int kSatellites = 7;
+inline constexpr std::array<std::string_view, kSatellites> kSatelliteNames = {
+    "negotiate", "plan", "redesign", "reengineer", "score", "sign", "terraform"};
+
+enum class Ability : std::uint8_t {
+  kDrawTiles,
+  kContract,
+  kSatellite,
+  kPoints,
+  kTerraform,
+  kRedraw
+};
+inline constexpr std::array<std::string_view, 6> kAbilityNames = {
+    "tiles", "contract", "satellite", "points", "terraform", "redraw"};
+
+template <class Enum>
+constexpr std::size_t index_of(Enum value) {
+  return static_cast<std::size_t>(value);
+}
+
+// One side of a tile, in each of its six turns.
+struct Face {
+  std::array<std::uint32_t, kEdges> letters{};  // By turns; four bits an edge: terrain or lava.
+  std::uint8_t terrains = 0;                    // A bit each.
+  std::uint8_t turn_count = 0;
+  std::array<std::uint8_t, kEdges> turns{};  // LN-50: those that look different, the smallest.
+
+  [[nodiscard]] int at(int turned, int edge) const {
+    return static_cast<int>(
+        letters[static_cast<std::size_t>(turned)] >> (4U * static_cast<unsigned>(edge)) & 15U);
+  }
+  [[nodiscard]] bool shows(int terrain) const {
+    return (terrains >> static_cast<unsigned>(terrain) & 1U) != 0;
+  }
+  // The smallest turn that looks the same.
+  [[nodiscard]] int same_as(int turned) const;
+  // LN-50: the lowest edge where the terrain shows; -1 if it does not.
+  [[nodiscard]] int lowest_edge(int turned, int terrain) const;
+};
+
+struct Level {
+  std::uint8_t size = 0;
+  std::uint8_t gold = 0;
+  std::uint8_t silver = 0;
+};
+
+struct Contract {
+  Terrain terrain{};
+  Ability ability{};
+  std::uint8_t level_count = 0;
+  std::array<Level, kLevels> levels{};
+};
+
+struct Components {
+  std::array<std::array<Face, kFaces>, kTiles> faces{};
+  IdSet tiles = 0;  // Without the start tile.
+  IdSet with_satellite = 0;
+  IdSet contracts = 0;
+  std::array<Contract, kContracts> contract{};
+  std::array<IdSet, kTerrains> contracts_of{};
+  std::array<std::uint8_t, kSatellites> satellites{};
+  // Cards of a kind are told apart in a seat's memory only: kind k has the cards from
+  // first_card[k] to first_card[k + 1].
+  std::array<std::uint8_t, kSatellites + 1> first_card{};
+
+  [[nodiscard]] const Face& face(int tile, int side) const {
+    return faces[static_cast<std::size_t>(tile)][static_cast<std::size_t>(side)];
+  }
+  [[nodiscard]] const Contract& contract_of(int id) const {
+    return contract[static_cast<std::size_t>(id)];
+  }
+  // The cards of a kind, as bits.
+  [[nodiscard]] std::uint32_t cards_of(std::size_t kind) const {
+    const std::uint64_t below = (std::uint64_t{1} << first_card[kind + 1]) - 1;
+    const std::uint64_t before = (std::uint64_t{1} << first_card[kind]) - 1;
+    return static_cast<std::uint32_t>(below & ~before);
+  }
+  [[nodiscard]] std::size_t kind_of_card(int card) const {
+    std::size_t kind = 0;
+    while (card >= first_card[kind + 1]) ++kind;
+    return kind;
+  }
+};
+
+// Reads a pack for that many players; what is wrong is noted in the reader's Trouble.
+Components read_pack(const JsonIn& in, int seats);
+
+}  // namespace fourlands::landed

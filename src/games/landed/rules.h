@@ -1,0 +1,62 @@
+#pragma once
+
+#include "games/landed/state.h"
+
+// The questions that listing, explaining, applying and reading a state all ask. They need the
+// facts of the state and no player count but that of the cubes and hands in it.
+
+namespace fourlands::landed {
+
+inline constexpr int kHandSize = 4;       // LN-22
+inline constexpr int kMostContracts = 3;  // LN-23
+inline constexpr int kSignDraw = 3;       // LN-23
+inline constexpr int kRestPoints = 2;     // LN-41
+inline constexpr int kScorePoints = 6;    // LN-32
+inline constexpr int kAbilityPoints = 3;  // LN-7
+inline constexpr int kAbilityTiles = 2;   // LN-7
+inline constexpr int kUnusedPoints = 2;   // LN-43
+
+bool can_plan(const State& state);  // LN-22
+bool can_sign(const State& state);  // LN-23
+// LN-41: in a last turn, with no tiles or no contracts.
+bool can_rest(const State& state, int seats);
+// LN-32: whether the acting seat could use a card of that kind by a `use` step now.
+bool can_use(const State& state, Satellite kind);
+bool can_use_any(const State& state);
+// LN-33: whether any edge tile can be moved.
+bool can_reengineer(const State& state);
+// LN-34: a card held and not spent, a tile to lay, a tile without a cube.
+bool can_redesign(const State& state);
+
+// An area that the tile just laid is part of, as the acting seat may claim it (LN-36, LN-37).
+struct Site {
+  int edge = 0;
+  int terrain = 0;
+  int size = 0;
+  bool silver = false;
+};
+// The site of a terrain on the tile just laid; nothing if it does not show it or the area is
+// closed to the acting seat.
+bool site_of(const Components& components, const State& state, int terrain, Site& site);
+// LN-36: the level's size is at most the area's. LN-50: with negotiate it is one above.
+constexpr bool fits(const Level& level, int size, bool negotiate) {
+  return negotiate ? level.size == size + 1 : level.size <= size;
+}
+bool has_negotiate(const State& state);
+// LN-51: whether the acting seat has a claim to make on the tile just laid.
+bool can_claim(const Components& components, const State& state);
+// LN-51: whether the ability of the contract just fulfilled is possible.
+bool can_use_ability(const Components& components, const State& state);
+Ability pending_ability(const Components& components, const State& state);
+// LN-30: a card in the deck or among the used ones; another seat with a card.
+bool card_to_draw(const State& state);
+bool card_to_steal(const State& state);
+
+// LN-44: who has won, and what decided it.
+struct Standing {
+  SeatSet winners;
+  std::string_view by;  // "points", "cubes", "terrains" or "shared".
+};
+Standing standing_of(const Components& components, const State& state, int seats);
+
+}  // namespace fourlands::landed

@@ -1,0 +1,141 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "core/bits.h"
+#include "core/fixed_list.h"
+#include "core/hash.h"
+#include "game/seat.h"
+#include "games/landed/hex.h"
+#include "games/landed/land.h"
+#include "games/landed/memory.h"
+#include "games/landed/pack.h"
+
+namespace fourlands::landed {
+
+inline constexpr int kMostPlayers = 4;
+inline constexpr int kMostCubes = 8;  // Of one player, so also the most contracts fulfilled.
+
+// A contract fulfilled, at which level, and whether as the first on the area.
+struct Fulfilled {
+  std::uint8_t contract = 0;
+  std::uint8_t level = 0;  // 0-3, and 0x80 for silver.
+
+  // Silver that is worth as much as gold is kept as gold, so that equal forms are equal bytes.
+  static Fulfilled of(const Components& components, int id, int step, bool second) {
+    const Level& at = components.contract_of(id).levels[static_cast<std::size_t>(step)];
+    const bool less = second && at.silver != at.gold;
+    return {static_cast<std::uint8_t>(id), static_cast<std::uint8_t>(step | (less ? 0x80 : 0))};
+  }
+  [[nodiscard]] int step() const { return level & 7; }
+  [[nodiscard]] bool silver() const { return (level & 0x80U) != 0; }
+  [[nodiscard]] int points(const Components& components) const {
+    const Level& at = components.contract_of(contract).levels[static_cast<std::size_t>(step())];
+    return silver() ? at.silver : at.gold;
+  }
+};
+
+using Cards = std::array<std::uint8_t, kSatellites>;  // How many of each kind.
+constexpr int count_of(const Cards& cards) {
+  int count = 0;
+  for (int of_kind : cards) count += of_kind;
+  return count;
+}
+
+struct Player {
+  IdSet hand = 0;
+  IdSet contracts = 0;
+  IdSet offered = 0;
+  std::array<Fulfilled, kMostCubes> fulfilled{};
+  Cards satellites{};
+  Cards fresh{};  // Got this turn (LN-31).
+  std::uint8_t fulfilled_count = 0;
+  std::uint8_t cubes = 0;
+  std::int16_t score = 0;
+  std::uint8_t unused_[6] = {};  // No padding: equality and hash are over the bytes.
+};
+
+enum class Phase : std::uint8_t {
+  kDeal,
+  kKeep,
+  kTurn,
+  kTerraform,
+  kSign,
+  kDraw,
+  kSteal,
+  kClaim,
+  kAbility,
+  kOver
+};
+
+enum class Draw : std::uint8_t { kNothing, kTile, kContract, kSatellite };
+
+// What is still to come in phase `draw`.
+struct Drawing {
+  Draw what = Draw::kNothing;
+  std::uint8_t left = 0;
+  std::uint8_t from = kNone;      // The seat stolen from.
+  std::uint8_t to_contracts = 0;  // For the ability `contract`: 1.
+};
+
+// All that the JSON form tells; plain bytes without holes.
+struct Facts {
+  Board board;
+  std::array<Player, kMostPlayers> players{};
+  IdSet bag = 0;
+  IdSet deck = 0;
+  std::array<std::uint8_t, kContracts - 1> bottom{};  // First to be drawn first.
+  std::uint8_t bottom_count = 0;
+  Cards satellite_deck{};
+  Cards satellite_used{};
+  std::uint16_t turn = 1;
+  std::uint8_t active = 0;
+  Phase phase = Phase::kDeal;
+  bool acted = false;
+  bool used = false;
+  bool claimed = false;
+  std::int8_t turns_left = -1;  // -1: the last round has not begun.
+  Drawing drawing;
+  std::uint8_t placed = kNone;  // The tile just laid.
+  std::uint8_t unused_[5] = {};
+};
+static_assert(std::has_unique_object_representations_v<Facts>);
+
+struct State : Facts {
+  Land land;      // Follows from the board.
+  Recall recall;  // What each seat has learnt on the way; no part of the value (README.md).
+
+  [[nodiscard]] const Player& player(Seat seat) const { return players[seat.index]; }
+  [[nodiscard]] Player& player(Seat seat) { return players[seat.index]; }
+  [[nodiscard]] Seat mover() const { return Seat{active}; }
+  [[nodiscard]] const Player& acting() const { return players[active]; }
+  [[nodiscard]] Player& acting() { return players[active]; }
+  [[nodiscard]] int contracts_left() const { return std::popcount(deck) + bottom_count; }
+
+  friend bool operator==(const State& a, const State& b) {
+    return std::memcmp(static_cast<const Facts*>(&a), static_cast<const Facts*>(&b),
+                       sizeof(Facts)) == 0;
+  }
+};
+static_assert(sizeof(State) <= 2048, "the promise of a small state");
+
+// The ids of a set, ascending.
+struct Id {
+  std::uint8_t index = 0;
+};
+class IdsIn {
+ public:
+  explicit constexpr IdsIn(IdSet set) : set_(set) {}
+  using Iterator = BitIterator<Id, IdSet>;
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(set_); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  IdSet set_;
+};
+
+}  // namespace fourlands::landed

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/landed/state.h"
+
+// What one seat, or a spectator, may know. There is nowhere in it to put what another seat holds,
+// or what lies in bag and decks (law 3): of those it has counts. What the seat has learnt on the
+// way is its memory.
+
+namespace fourlands::landed {
+
+// What everybody sees of a player.
+struct PublicPlayer {
+  std::array<Fulfilled, kMostCubes> fulfilled{};
+  std::uint8_t fulfilled_count = 0;
+  std::uint8_t cubes = 0;
+  std::int16_t score = 0;
+  std::uint8_t hand = 0;
+  std::uint8_t contracts = 0;
+  std::uint8_t offered = 0;
+  std::uint8_t satellites = 0;
+  std::uint8_t fresh = 0;
+  // Once the game is over the score tells how many `score` cards were held (LN-43).
+  std::uint8_t score_cards = 0;
+};
+
+// What a seat holds; nothing for a spectator.
+struct Own {
+  IdSet hand = 0;
+  IdSet contracts = 0;
+  IdSet offered = 0;
+  Cards satellites{};
+  Cards fresh{};
+  std::uint8_t unused_[2] = {};
+};
+
+struct ViewFacts {
+  Board board;
+  std::array<PublicPlayer, kMostPlayers> players{};
+  Own own;
+  Memory memory;
+  IdSet paired = 0;                                   // By place at the bottom (Recall::paired).
+  std::array<std::uint8_t, kContracts - 1> bottom{};  // The contracts there it knows; else 0.
+  std::uint8_t bottom_count = 0;
+  Cards satellite_used{};
+  std::uint8_t viewer = kWatching;
+  std::uint8_t bag = 0;
+  std::uint8_t deck = 0;
+  std::uint8_t satellite_deck = 0;
+  Phase phase = Phase::kDeal;
+  std::uint16_t turn = 1;
+  std::uint8_t active = 0;
+  bool acted = false;
+  bool used = false;
+  bool claimed = false;
+  std::int8_t turns_left = -1;
+  std::uint8_t placed = kNone;
+  Drawing drawing;
+};
+static_assert(std::has_unique_object_representations_v<ViewFacts>);
+
+struct View : ViewFacts {
+  Land land;
+
+  [[nodiscard]] bool is_own(int seat) const { return seat == viewer; }
+  friend bool operator==(const View& a, const View& b) {
+    return std::memcmp(static_cast<const ViewFacts*>(&a), static_cast<const ViewFacts*>(&b),
+                       sizeof(ViewFacts)) == 0;
+  }
+};
+
+}  // namespace fourlands::landed
