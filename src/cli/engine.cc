@@ -148,7 +148,7 @@ Json Engine::command_set(const Request& request) {
   Trouble trouble;
   const JsonIn in(state, trouble, "state");
   const std::string game = in["game"].text();
-  const Json& options = in["options"].object();
+  const Json options = in.has("options") ? in["options"].object() : Json::object();
   if (trouble) throw Refused{trouble.refusal()};
   const auto rules = rules_for(game, options);
   if (!rules) throw Refused{rules.error()};

@@ -101,7 +101,7 @@ TEST_F(TerminalTest, two_people_share_the_keyboard_in_turn) {
   for (int seat = 0; seat < 2; ++seat)
     for (const std::string& die : dice) lines.push_back(die + " skip");
   const std::string out = play(2, {0, 0}, lines);
-  EXPECT_TRUE(has(out, "Seat 2: a " + dice[0] + " is left unused"));
+  EXPECT_TRUE(has(out, "Seat 1: a " + dice[0] + " is left unused"));
   EXPECT_TRUE(has(out, "Turn 1 is over"));
 }
 

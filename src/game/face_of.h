@@ -39,6 +39,8 @@ class RulesetOf final : public Ruleset {
   }
   [[nodiscard]] Result<std::unique_ptr<Position>, Refusal> read_state(
       const Json& state) const override {
+    if (!same_options(state))
+      return Refusal{"bad_state", "", plain_message("options: are not those of this game")};
     auto read = game_.from_json(state);
     if (!read) return read.error();
     return position(read.value());
@@ -46,6 +48,14 @@ class RulesetOf final : public Ruleset {
   [[nodiscard]] std::unique_ptr<Position> position(const typename G::State& state) const;
 
  private:
+  // Options that the state leaves out have their defaults.
+  [[nodiscard]] bool same_options(const Json& state) const {
+    if (!state.is_object() || !state.contains("options")) return true;
+    if (state["options"] == game_.options()) return true;
+    const auto other = G::create(state["options"], game_.pack());
+    return other.ok() && other.value().options() == game_.options();
+  }
+
   G game_;
   PackId pack_;
 };

@@ -115,7 +115,7 @@ Record Record::of(const Ruleset& rules) {
   record.pack = rules.pack();
   record.options = rules.options();
   for (int i = 0; i < rules.seats(); ++i)
-    record.seats.push_back({"Seat " + std::to_string(i + 1), "person"});
+    record.seats.push_back({"Seat " + std::to_string(i), "person"});
   return record;
 }
 

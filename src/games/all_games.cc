@@ -11,10 +11,10 @@ namespace fourlands {
 Registry all_games() {
   return Registry(
       {
-          land_ahead::entry(),
-          landed::entry(),
           landing_zone::entry(),
           landomy::entry(),
+          landed::entry(),
+          land_ahead::entry(),
       },
       {embedded_file("src/game/messages.json"), embedded_file("src/cli/messages.json")});
 }

@@ -11,10 +11,10 @@ namespace fourlands {
 // games (bench, searches). The registry's list is all_games.cc.
 template <class Visitor>
 void each_game(Visitor&& visit) {
-  visit.template operator()<land_ahead::LandAhead>();
-  visit.template operator()<landed::Landed>();
   visit.template operator()<landing_zone::LandingZone>();
   visit.template operator()<landomy::Landomy>();
+  visit.template operator()<landed::Landed>();
+  visit.template operator()<land_ahead::LandAhead>();
 }
 
 }  // namespace fourlands

@@ -44,7 +44,7 @@ TEST(LandAheadDraw, shows_the_player_tile_and_the_odds_of_a_fight) {
   table.give(0, "consumable2", "defense-1").give(0, "right", "club").island();
   table.steps({"walk 1,-1S", "reveal bat"});
   const std::string drawn = picture(table);
-  EXPECT_NE(drawn.find("bat 1/1 attacks Seat 1, who has offense 1 and defense 0"),
+  EXPECT_NE(drawn.find("bat 1/1 attacks Seat 0, who has offense 1 and defense 0"),
             std::string::npos)
       << drawn;
   EXPECT_NE(drawn.find("As it stands: evade 0 %, defeat 0 %, be hit 100 %"), std::string::npos);

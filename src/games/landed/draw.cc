@@ -230,7 +230,7 @@ std::string draw_own(const Components& components, const View& view, const Ink& 
 
 std::string draw_player(const View& view, int seat, const Ink& ink) {
   const PublicPlayer& seen = view.players[static_cast<std::size_t>(seat)];
-  const std::string name = ink.say(Message{"seat.n", {{"n", std::to_string(seat + 1)}}});
+  const std::string name = ink.say("seat." + std::to_string(seat));
   const std::string line =
       ink.say(Message{"landed.draw.player",
                       {{"score", fmt::format("{:>3}", seen.score)},

@@ -133,7 +133,7 @@ std::string LandingZone::draw(const View& view, Viewer viewer, const Ink& ink) c
     const City& city = state.city(seat);
     const Score score = this->score(city);
     if (seats_ > 1) {
-      const std::string name = ink.say(Message{"seat.n", {{"n", std::to_string(seat.index + 1)}}});
+      const std::string name = ink.say("seat." + std::to_string(seat.index));
       const bool own = viewer == seat;
       out += "\n" + (own ? ink.bold(name) : name);
       // The board of the one who looks is drawn; the others' scores are told.

@@ -17,7 +17,7 @@ TEST(LandomyDraw, a_turn_in_the_middle_is_drawn_with_everything_on_the_table) {
                             .used = "Sb W2*"});
   table.play("map 5 Nc");
   table.play("move b3 a3x1 c3x1");
-  EXPECT_EQ(picture(table), R"(Turn 3 of 10: white action of Seat 2: Radioactive Storm
+  EXPECT_EQ(picture(table), R"(Turn 3 of 10: white action of Seat 1: Radioactive Storm
 
                   Na ( )                    Nb ( )                    Nc (5)
         +-------------------------+-------------------------+-------------------------+
@@ -46,8 +46,8 @@ Map 12     N      E      S      W                                            3 C
          . # .  # # .  . # .  . # #                                          1 I C .
          # # .  . . .  . . .  . . #                                            a b c
 
-> Cephalians (C), Seat 1: 4 Islands, 7 Airships, 5 in reserve
-  Imenorids (I), Seat 2: 3 Islands, 7 Airships, 5 in reserve
+> Cephalians (C), Seat 0: 4 Islands, 7 Airships, 5 in reserve
+  Imenorids (I), Seat 1: 3 Islands, 7 Airships, 5 in reserve
 Maps not seen yet: 3 4 6 7 8 9 10 11 13
 ● black action  ○ white action   [ ] open sector  [X] crossed out   (5) a Map  (v) face down
 )");
@@ -82,7 +82,7 @@ TEST(LandomyDraw, many_airships_are_a_number_and_the_reader_is_pointed_at) {
   const std::string drawn = picture(table, Language::kItalian);
   EXPECT_NE(drawn.find("| C x 10 "), std::string::npos);
   EXPECT_NE(drawn.find("~TEMPESTA~"), std::string::npos);
-  EXPECT_NE(drawn.find("> Cefaliani (C), Posto 1: 2 Isole, 12 Aeronavi, 0 in riserva"),
+  EXPECT_NE(drawn.find("> Cefaliani (C), Posto 0: 2 Isole, 12 Aeronavi, 0 in riserva"),
             std::string::npos);
   EXPECT_NE(drawn.find("Mappa 5    N      E      S      W     Mappa 7 "), std::string::npos);
 }
@@ -97,7 +97,7 @@ TEST(LandomyDraw, unknown_islands_and_the_winner_are_told) {
                                  .used = "Sb",
                                  .phase = Phase::kOver});
   EXPECT_TRUE(picture(over).starts_with(
-      "Turn 2 of 10: The game is over: Seat 2 wins by starting the turn with at least 2 Islands"));
+      "Turn 2 of 10: The game is over: Seat 1 wins by starting the turn with at least 2 Islands"));
 }
 
 }  // namespace

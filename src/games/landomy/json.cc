@@ -165,8 +165,6 @@ Result<State, Refusal> Landomy::from_json(const Json& json) const {
   in.only({"game", "options", "turn", "active", "phase", "islands", "reserve", "offer", "unseen",
            "sides", "map", "result"});
   if (in["game"].text() != info().id) in["game"].fail("must be landomy");
-  if (in.has("options") && read_options(in["options"]) != options_)
-    in["options"].fail("are not those of this game");
   state.turn = static_cast<std::uint8_t>(in["turn"].integer(1, kTurns));
   if (in["active"].integer(0, kSeats - 1) != state.active().index)
     in["active"].fail("must be 0 in odd turns and 1 in even ones");

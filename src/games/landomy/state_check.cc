@@ -129,11 +129,12 @@ bool facedown_was_forced(const State& state) {
 // What would have happened by itself has happened.
 void check_phase(const JsonIn& in, const State& state) {
   const int lead = state.count_controlled(state.active()) - state.count_controlled(state.other());
+  // LD-21: judged at the start of the turn, and placing a Map changes no control.
+  const bool just_begun = state.phase == Phase::kMap || state.phase == Phase::kFacedown ||
+                          state.phase == Phase::kBlack;
+  if (just_begun && lead >= kWinningLead)
+    return in["phase"].fail("must be over: the active player leads by two islands");
   switch (state.phase) {
-    case Phase::kMap:  // LD-21
-      if (lead >= kWinningLead)
-        in["phase"].fail("must be over: the active player leads by two islands");
-      return;
     case Phase::kOver:
       if (state.offer.size() == kOffer && lead < kWinningLead)
         in["phase"].fail("cannot be over: the active player does not lead by two islands");
