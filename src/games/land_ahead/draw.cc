@@ -182,7 +182,7 @@ class Drawing {
     const Explorer& explorer = state_.explorer(seat);
     const Abilities own = abilities_of(box_, explorer);
     const bool turn = seat.index == state_.active && state_.phase != Phase::kOver;
-    std::string text = fmt::format("{} {} ", turn ? ">" : " ", seat.index + 1);
+    std::string text = fmt::format("{} {} ", turn ? ">" : " ", seat.index);
     text += turn ? ink_.bold(name(seat)) : name(seat);
     text += "  " + say("at", {{"at", state_.island.location(explorer.at).text()}}) + "  ";
     text += say("player", {{"offense", std::to_string(own.offense)},

@@ -22,7 +22,7 @@ TEST(LandAheadDraw, shows_land_sea_roads_locations_figures_and_tokens) {
       +- 1,-1 --+
     ..|....|.......
  ~~~~~|..--?--...~~~~~
- ~~~~~B12.....--?~~~~~
+ ~~~~~B01.....--?~~~~~
  ~~~ 0,0 ~~~~~ 1,0 ~~~
     ~~~~~     ~~~~~
       ~         ~

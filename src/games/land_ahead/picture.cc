@@ -217,7 +217,7 @@ class IslandPainter {
     picture.set(at.x, at.y, mark.glyph, mark.tint);
     std::string figures;
     for (Seat seat : SeatSet::first(game_.seats()))
-      if (state_.explorer(seat).at == node) figures += static_cast<char>('1' + seat.index);
+      if (state_.explorer(seat).at == node) figures += static_cast<char>('0' + seat.index);
     picture.write(at.x + 1, at.y, figures, Tint::kFigure);
   }
 

@@ -130,7 +130,7 @@ class Map {
     if (board.has_cube(tile)) {
       const int seat = board.cube_seat(tile);
       const int terrain = board.letter(components_, tile, board.cube_edge(tile));
-      page.put(line + 1, column + 1, ink_.block(hue_of_seat(seat), std::to_string(seat + 1)));
+      page.put(line + 1, column + 1, ink_.block(hue_of_seat(seat), std::to_string(seat)));
       page.put(line + 1, column + 2, ink_.block(hue_of(terrain), letter_of(terrain)));
     } else {
       draw_q(page, hex, false);
@@ -240,7 +240,7 @@ std::string draw_player(const View& view, int seat, const Ink& ink) {
                        {"cards", std::to_string(seen.satellites + seen.fresh)},
                        {"fulfilled", std::to_string(seen.fulfilled_count)}}});
   const bool acts = view.phase != Phase::kOver && view.active == seat;
-  return (acts ? "> " : "  ") + ink.block(hue_of_seat(seat), std::to_string(seat + 1)) + " " +
+  return (acts ? "> " : "  ") + ink.block(hue_of_seat(seat), std::to_string(seat)) + " " +
          (view.is_own(seat) ? ink.bold(name) : name) + "  " + line + "\n";
 }
 

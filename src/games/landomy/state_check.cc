@@ -130,8 +130,8 @@ bool facedown_was_forced(const State& state) {
 void check_phase(const JsonIn& in, const State& state) {
   const int lead = state.count_controlled(state.active()) - state.count_controlled(state.other());
   // LD-21: judged at the start of the turn, and placing a Map changes no control.
-  const bool just_begun = state.phase == Phase::kMap || state.phase == Phase::kFacedown ||
-                          state.phase == Phase::kBlack;
+  const bool just_begun =
+      state.phase == Phase::kMap || state.phase == Phase::kFacedown || state.phase == Phase::kBlack;
   if (just_begun && lead >= kWinningLead)
     return in["phase"].fail("must be over: the active player leads by two islands");
   switch (state.phase) {
