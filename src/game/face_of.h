@@ -39,8 +39,7 @@ class RulesetOf final : public Ruleset {
   }
   [[nodiscard]] Result<std::unique_ptr<Position>, Refusal> read_state(
       const Json& state) const override {
-    if (!same_options(state))
-      return Refusal{"bad_state", "", plain_message("options: are not those of this game")};
+    if (auto refused = other_options(state)) return *std::move(refused);
     auto read = game_.from_json(state);
     if (!read) return read.error();
     return position(read.value());
@@ -48,12 +47,14 @@ class RulesetOf final : public Ruleset {
   [[nodiscard]] std::unique_ptr<Position> position(const typename G::State& state) const;
 
  private:
-  // Options that the state leaves out have their defaults.
-  [[nodiscard]] bool same_options(const Json& state) const {
-    if (!state.is_object() || !state.contains("options")) return true;
-    if (state["options"] == game_.options()) return true;
+  // Why the state's options are not this game's; what it leaves out has its default.
+  [[nodiscard]] std::optional<Refusal> other_options(const Json& state) const {
+    if (!state.is_object() || !state.contains("options")) return std::nullopt;
+    if (state["options"] == game_.options()) return std::nullopt;
     const auto other = G::create(state["options"], game_.pack());
-    return other.ok() && other.value().options() == game_.options();
+    if (!other) return Refusal{"bad_state", "", other.error().why};
+    if (other.value().options() == game_.options()) return std::nullopt;
+    return Refusal{"bad_state", "", plain_message("options: are not those of this game")};
   }
 
   G game_;

@@ -1,3 +1,4 @@
+#include "game/face_of.h"
 #include "games/all_games.h"
 #include "games/landed/table_testing.h"
 
@@ -12,7 +13,7 @@ using testing::own_pack;
 
 // What is wrong with a state, "" if nothing.
 std::string trouble(const Landed& game, const Json& json) {
-  const auto state = game.from_json(json);
+  const auto state = std::make_shared<RulesetOf<Landed>>(game)->read_state(json);
   if (state.ok()) return "";
   EXPECT_EQ(state.error().code, "bad_state");
   return state.error().why.args[0].second;

@@ -1,5 +1,6 @@
 #include <functional>
 
+#include "game/face_of.h"
 #include "games/landomy/table_testing.h"
 
 namespace fourlands::landomy {
@@ -7,7 +8,7 @@ namespace {
 
 // Why a state is refused; "" if it is taken.
 std::string trouble(const Landomy& game, const Json& json) {
-  const auto read = game.from_json(json);
+  const auto read = std::make_shared<RulesetOf<Landomy>>(game)->read_state(json);
   if (read) return "";
   EXPECT_EQ(read.error().code, "bad_state");
   return read.error().why.args[0].second;
