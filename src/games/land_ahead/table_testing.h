@@ -99,7 +99,9 @@ class Table {
     EXPECT_TRUE(registry().catalogue().has(refused->why.key)) << refused->why.key;
     EXPECT_EQ(refused->code, "illegal");
     // The sentence itself names the rule.
-    EXPECT_NE(say(refused->why).find(refused->rule), std::string::npos) << say(refused->why);
+    EXPECT_NE(registry().catalogue().say(Language::kEnglish, *refused).find(refused->rule),
+              std::string::npos)
+        << say(refused->why);
     EXPECT_EQ(say(refused->why).find('{'), std::string::npos) << say(refused->why);
     return refused->rule + " " + refused->why.key.substr(std::string("land-ahead.why.").size());
   }
