@@ -16,10 +16,11 @@ Json small_pack() {
   Json pack = testing::own_pack();
   pack["name"] = "small";
   Json tiles = Json::array();
-  for (int id : {1, 4, 5, 7, 9, 10, 13, 15, 17, 19, 21}) tiles.push_back(pack["tiles"][id - 1]);
+  for (unsigned id : {1U, 4U, 5U, 7U, 9U, 10U, 13U, 15U, 17U, 19U, 21U})
+    tiles.push_back(pack["tiles"][id - 1]);
   pack["tiles"] = tiles;
   Json contracts = Json::array();
-  for (int id : {3, 6, 9, 12, 15, 18, 21, 24, 27, 30})
+  for (unsigned id : {3U, 6U, 9U, 12U, 15U, 18U, 21U, 24U, 27U, 30U})
     contracts.push_back(pack["contracts"][id - 1]);
   pack["contracts"] = contracts;
   pack["satellites"] = Json::parse(
