@@ -255,11 +255,11 @@ class Pebbles {
             {"score", view.open.score}};
   }
   [[nodiscard]] Json effects(const State& state, Actor, Move move, Eyes eyes) const {
-    if (kWrong == Wrong::kEffectWithoutWords) return {{{"kind", "mumble"}}};
+    if (kWrong == Wrong::kEffectWithoutWords) return Json::array({Json{{"kind", "mumble"}}});
     Json effect = {{"kind", move.deal ? "deal" : "lay"}};
     if (!move.deal || eyes.sees_all()) effect["pebble"] = move.pebble;
     if (kWrong == Wrong::kEffectsLeak) effect["bag"] = state.bag;
-    return {effect};
+    return Json::array({effect});
   }
   [[nodiscard]] std::string shown(const State& state, Actor, Move move, Eyes eyes) const {
     if (kWrong == Wrong::kShownLeaks) return std::to_string(state.hand[0]);

@@ -5,6 +5,7 @@
 #include "games/all_games.h"
 #include "games/land_ahead/naive_testing.h"
 #include "games/land_ahead/rules.h"
+#include "support/random_games.h"
 
 // Places, discovery and reachability are kept tile by tile; here they are held against a naive
 // computation after every step of thousands of random games.
@@ -219,13 +220,13 @@ void compare_games(int players, int games) {
 }
 
 TEST(LandAheadIncremental, solo_games_keep_places_discovery_and_reach_LA_20_LA_22_LA_40) {
-  compare_games(1, 700);
+  compare_games(1, fourlands::testing::random_games(700));
 }
 TEST(LandAheadIncremental, games_of_two_keep_places_discovery_and_reach_LA_20_LA_22_LA_40) {
-  compare_games(2, 700);
+  compare_games(2, fourlands::testing::random_games(700));
 }
 TEST(LandAheadIncremental, games_of_six_keep_places_discovery_and_reach_LA_20_LA_22_LA_40) {
-  compare_games(6, 700);
+  compare_games(6, fourlands::testing::random_games(700));
 }
 
 TEST(LandAheadIncremental, corners_have_the_names_that_geometry_gives_them_LA_1_LA_2) {

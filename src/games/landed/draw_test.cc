@@ -24,7 +24,7 @@ TEST(LandedDraw, letters_stand_where_the_edges_are_and_cubes_in_the_middle) {
                            {"score", 3}}}}});
   const std::string picture = drawn(table, seat_of(0));
   EXPECT_NE(picture.find(" L C   L L\n"), std::string::npos) << picture;
-  EXPECT_NE(picture.find("D 0 T L2L L"), std::string::npos) << picture;
+  EXPECT_NE(picture.find("D 0 T L1L L"), std::string::npos) << picture;
   EXPECT_NE(picture.find(" M F   L*L\n"), std::string::npos) << picture;
   EXPECT_NE(picture.find("17* 0 CTFFFF  1 MMMLLL"), std::string::npos) << picture;
   EXPECT_NE(picture.find("nothing now"), std::string::npos) << picture;

@@ -1,6 +1,7 @@
 #include <map>
 
 #include "games/landed/table_testing.h"
+#include "support/random_games.h"
 
 // Areas and places kept step by step, held against the plainest way to find them, at every step of
 // thousands of random games.
@@ -95,7 +96,7 @@ TEST(LandedLand, areas_are_those_of_a_naive_flood_fill_at_every_step_of_2000_gam
   auto moves = std::make_unique<Landed::Moves>();
   std::map<Kind, int> seen;
   const Landed games[] = {testing::make_game(2), testing::make_game(3), testing::make_game(4)};
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < fourlands::testing::random_games(2000); ++i) {
     const Landed& game = games[i % 3];
     Rng rng(static_cast<std::uint64_t>(i));
     State state = game.initial();
@@ -115,9 +116,9 @@ TEST(LandedLand, areas_are_those_of_a_naive_flood_fill_at_every_step_of_2000_gam
       if (::testing::Test::HasFatalFailure()) return;
     }
   }
-  EXPECT_GT(seen[Kind::kRedesign], 1000);
-  EXPECT_GT(seen[Kind::kReengineer], 1000);
-  EXPECT_GT(seen[Kind::kClaim], 1000);
+  EXPECT_GT(seen[Kind::kRedesign], fourlands::testing::random_games(1000));
+  EXPECT_GT(seen[Kind::kReengineer], fourlands::testing::random_games(1000));
+  EXPECT_GT(seen[Kind::kClaim], fourlands::testing::random_games(1000));
 }
 
 TEST(LandedLand, a_random_step_is_any_legal_step_equally_often_LN_21) {

@@ -57,11 +57,12 @@ Json seat_effect(const City& city, Seat seat, Move move) {
 
 Json LandingZone::effects(const State& state, Actor who, Move move, Eyes) const {
   if (who.is_chance())
-    return {{{"kind", "roll"},
-             {"turn", state.turn},
-             {"dice", {move.rolled(0), move.rolled(1), move.rolled(2)}}}};
+    return Json::array({{{"kind", "roll"},
+                         {"turn", state.turn},
+                         {"dice", {move.rolled(0), move.rolled(1), move.rolled(2)}}}});
 
-  Json effects = {seat_effect(state.city(who.seat()), who.seat(), move)};
+  // Json::array and not braces: compilers differ in what braces around one value mean.
+  Json effects = Json::array({seat_effect(state.city(who.seat()), who.seat(), move)});
   State after = state;
   apply(after, who, move);
   if (after.phase == Phase::kOver) {
