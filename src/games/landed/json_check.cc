@@ -9,8 +9,6 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr int kDealt = 4;
-
 class Story {
  public:
   Story(const Landed& game, const JsonIn& in, const State& state)

@@ -8,8 +8,6 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr int kDealt = 4;
-
 // The six letters of a face, each 0-6; false if there is something else.
 bool read_letters(const JsonIn& in, std::array<int, kEdges>& letters) {
   const std::string text = in.text();

@@ -20,6 +20,7 @@ inline constexpr int kContracts = 64;  // Ids 1 to 63; bit 0 of a set is never u
 inline constexpr int kFaces = 2;
 inline constexpr int kLevels = 4;
 inline constexpr int kSatelliteCards = 32;
+inline constexpr int kDealt = 4;   // LN-10: tiles and contracts each.
 inline constexpr int kNone = 255;  // No tile, no seat, no label.
 
 // A set of tiles or contracts, a bit for each id.

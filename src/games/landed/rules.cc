@@ -12,8 +12,6 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr int kDealt = 4;  // LN-10: tiles and contracts each.
-
 class Steps {
  public:
   Steps(const Components& components, int seats, State& state)

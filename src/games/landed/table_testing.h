@@ -169,4 +169,11 @@ class Table {
 
 using Texts = std::set<std::string>;
 
+// Seat 0 as told against a quiet seat 1, for `Table`.
+inline Json simple(Json seat0, Json more = Json::object()) {
+  Json part = {{"seats", {std::move(seat0), {{"hand", {51, 52}}, {"contracts", {35}}}}}};
+  part.update(more);
+  return part;
+}
+
 }  // namespace fourlands::landed::testing

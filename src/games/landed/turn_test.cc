@@ -5,6 +5,7 @@
 namespace fourlands::landed {
 namespace {
 
+using testing::simple;
 using testing::Table;
 using testing::Texts;
 
@@ -110,12 +111,6 @@ TEST(LandedSetup, all_seats_keep_two_at_the_same_time_LN_10) {
   EXPECT_EQ(table.phase(), "turn");
   EXPECT_EQ(table.at("active"), 0);
   EXPECT_EQ(table.at("turn"), 1);
-}
-
-Json simple(Json seat0, Json more = Json::object()) {
-  Json part = {{"seats", {std::move(seat0), {{"hand", {51, 52}}, {"contracts", {35}}}}}};
-  part.update(more);
-  return part;
 }
 
 TEST(LandedTurn, one_action_then_the_turn_ends_by_itself_LN_20_LN_51) {

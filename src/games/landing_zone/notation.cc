@@ -115,7 +115,6 @@ constexpr Verb kBareVerbs[] = {
 std::string die_prefix(Move move) {
   return move.die() == 0 ? "" : std::to_string(move.die()) + " ";
 }
-std::string_view name_of(Direction dir) { return kDirectionNames[static_cast<std::size_t>(dir)]; }
 
 }  // namespace
 
@@ -144,7 +143,7 @@ Result<Move, Refusal> LandingZone::read(std::string_view text) const {
 std::string LandingZone::write(Move move) const {
   const std::string die = die_prefix(move);
   const std::string cell = move.cell().text();
-  const std::string dir(name_of(move.dir()));
+  const std::string dir = name_of(move.dir());
   const std::string colour(1, letter_of(move.colour()));
   switch (move.kind()) {
     case Kind::kRoll:
