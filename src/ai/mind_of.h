@@ -55,7 +55,7 @@ class BotOf final : public Bot {
 
   // Each thread grows a tree of its own; what they found is added up.
   Found search(const typename G::View& view, Seat seat, std::uint64_t seed) {
-    const bool kept = level_.limits.nodes == 0;
+    const bool kept = level_.limits.nodes == 0 && level_.limits.milliseconds > 0;
     if (searches_.size() == 1) return searches_[0]->run(view, seat, level_.limits, seed, kept);
     std::vector<Found> founds(searches_.size());
     {

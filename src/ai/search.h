@@ -93,6 +93,7 @@ class Search {
   static constexpr std::size_t kMostNodes = 60'000;
   static constexpr std::size_t kMostEdges = 600'000;
   static constexpr int kLongestWay = 256;
+  static constexpr std::uint64_t kRoot = 0x726f6f74;
 
   struct Step {
     Id node;
@@ -114,17 +115,14 @@ class Search {
       return state;
   }
 
+  // The root keeps more steps than other nodes do, so it has a key of its own; what earlier
+  // searches learnt lies below it.
   Id root_node() {
-    const std::uint64_t key = G::kHidden ? 1 : game_.hash(root_world_);
-    root_key_ = key;
-    Id root = tree_.find(key);
-    // A node made on the way down may keep fewer steps than a root does.
-    if (root != Tree<Move>::kNone && settings_.root_edges > settings_.edges &&
-        tree_.node(root).edges >= settings_.edges)
-      tree_.clear(), root = Tree<Move>::kNone;
+    root_key_ = mix(G::kHidden ? 0 : game_.hash(root_world_), kRoot);
+    Id root = tree_.find(root_key_);
     if (root == Tree<Move>::kNone) {
       Values values;
-      root = expand(root_world_, me_, key, settings_.root_edges, values);
+      root = expand(root_world_, me_, root_key_, settings_.root_edges, values);
       FL_CHECK(root != Tree<Move>::kNone);
       root_first_ = values;
     }
@@ -234,7 +232,7 @@ class Search {
         }
         continue;
       }
-      const std::uint64_t key = G::kHidden ? seen : game_.hash(state);
+      const std::uint64_t key = steps_ == 0 ? root_key_ : G::kHidden ? seen : game_.hash(state);
       Id at = tree_.find(key);
       if (at == Tree<Move>::kNone) {
         (void)expand(state, seat, key, settings_.edges, values);
