@@ -250,7 +250,7 @@ TEST(LandedTurn, an_action_is_always_possible_before_the_last_round_LN_24) {
 }
 
 TEST(LandedEnd, the_last_round_of_four_players_triggered_by_the_fourth_LN_40) {
-  Table table(4, {{"turn", 4},
+  Table table(4, {{"turn", 60},
                   {"bag", {9, 10, 11}},
                   {"seats",
                    {{{"hand", {1}}, {"contracts", {1}}},
@@ -270,15 +270,16 @@ TEST(LandedEnd, the_last_round_of_four_players_triggered_by_the_fourth_LN_40) {
   EXPECT_EQ(table.at("active"), 3);
   table.play("terraform 4 0 0,4 0");
   EXPECT_EQ(table.phase(), "over");
-  EXPECT_EQ(table.at("turn"), 8);
+  EXPECT_EQ(table.at("turn"), 64);
   EXPECT_EQ(table.at("active"), 3);
   EXPECT_EQ(table.at("turns_left"), 0);
 }
 
 TEST(LandedEnd, rest_scores_two_in_a_last_turn_without_tiles_or_contracts_LN_41) {
-  const auto last = [](Json seat0, Json left) {
+  const auto last = [](Json seat0, int left) {
     return Table(2, {{"bag", Json::array()},
-                     {"turns_left", std::move(left)},
+                     {"used", left == 2},
+                     {"turns_left", left},
                      {"seats", {std::move(seat0), {{"hand", {5}}, {"contracts", {5}}}}}});
   };
   Table no_tiles = last({{"contracts", {1}}}, 1);
@@ -301,7 +302,7 @@ TEST(LandedEnd, rest_scores_two_in_a_last_turn_without_tiles_or_contracts_LN_41)
 }
 
 TEST(LandedEnd, unused_cards_count_two_and_score_cards_six_LN_43) {
-  Table table(2, {{"turn", 2},
+  Table table(2, {{"turn", 62},
                   {"bag", Json::array()},
                   {"turns_left", 0},
                   {"tiles", {{"0,0", {0, 0, 0}}, {"1,0", {9, 0, 0}}}},
