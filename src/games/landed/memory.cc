@@ -307,7 +307,8 @@ void could_not_use(State& state) {
   if (state.acting().hand != 0) kinds |= 1U << index_of(Satellite::kTerraform);
   if (can_plan(state)) kinds |= 1U << index_of(Satellite::kPlan);
   if (can_sign(state)) kinds |= 1U << index_of(Satellite::kSign);
-  if (surely_can_reengineer(state)) kinds |= 1U << index_of(Satellite::kReengineer);
+  // Whether a tile could be moved (`reengineer`) takes too long to find out at the end of each
+  // turn.
   Proven& proven = proven_of(state, state.active);
   if (proven.newer_cards == 0) kinds |= proven.no_card_of;
   proven.no_card_of = static_cast<std::uint8_t>(kinds);

@@ -27,16 +27,6 @@ bool can_reengineer(const State& state) {
   return false;
 }
 
-bool surely_can_reengineer(const State& state) {
-  for (Id tile : IdsIn(state.board.in_play & ~state.board.with_cube)) {
-    int neighbours = 0;
-    for (int next : state.board.around(state.board.hex(tile.index)))
-      if (next != kNone) ++neighbours;
-    if (neighbours == 1) return true;
-  }
-  return false;
-}
-
 bool can_use(const State& state, Satellite kind) {
   if (state.used || state.acting().satellites[index_of(kind)] == 0) return false;
   switch (kind) {

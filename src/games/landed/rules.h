@@ -25,8 +25,6 @@ bool can_use(const State& state, Satellite kind);
 bool can_use_any(const State& state);
 // LN-33: whether any edge tile can be moved.
 bool can_reengineer(const State& state);
-// Quicker, and true only if it is so: a tile without a cube has one neighbour.
-bool surely_can_reengineer(const State& state);
 // LN-34: a card held and not spent, a tile to lay, a tile without a cube.
 bool can_redesign(const State& state);
 

@@ -223,28 +223,5 @@ TEST(LandedSatellite, a_tile_shut_in_or_with_a_cube_stays_LN_33) {
   EXPECT_EQ(table.why("use reengineer 1,0 0,1 0"), "LN-32 landed.why.cube_there");
 }
 
-TEST(LandedSatellite, a_tile_with_one_neighbour_can_be_moved_LN_33) {
-  const Landed game = testing::make_game(2);
-  int sure = 0;
-  int only_possible = 0;
-  for (int i = 0; i < 20; ++i) {
-    Rng rng(static_cast<std::uint64_t>(i));
-    State state = game.initial();
-    while (!game.to_act(state).is_nobody()) {
-      const Actors actors = game.to_act(state);
-      const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
-      game.apply(
-          state, who,
-          who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
-      const bool surely = surely_can_reengineer(state);
-      ASSERT_TRUE(!surely || can_reengineer(state));
-      sure += surely ? 1 : 0;
-      only_possible += !surely && can_reengineer(state) ? 1 : 0;
-    }
-  }
-  EXPECT_GT(sure, 1000);
-  EXPECT_LT(only_possible, sure / 10);
-}
-
 }  // namespace
 }  // namespace fourlands::landed
