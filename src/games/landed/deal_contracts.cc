@@ -24,9 +24,9 @@ struct Hand {
   std::size_t some_of = 0;
 };
 
-class Dealer {
+class HandDealer {
  public:
-  Dealer(const Components& components, const View& view, const Hidden& hidden, Rng& rng)
+  HandDealer(const Components& components, const View& view, const Hidden& hidden, Rng& rng)
       : hidden_(hidden), rng_(rng) {
     for (IdSet there : hidden.may_hold) all_ |= there;
     for (int seat = 0; seat < kMostPlayers; ++seat)
@@ -137,7 +137,7 @@ class Dealer {
 Dealt deal_contracts(const Components& components, const View& view, const Hidden& hidden,
                      Rng& rng) {
   Dealt dealt;
-  if (Dealer(components, view, hidden, rng).run(dealt)) return dealt;
+  if (HandDealer(components, view, hidden, rng).run(dealt)) return dealt;
   return deal_out(hidden, rng);
 }
 

@@ -10,7 +10,7 @@
 namespace fourlands::landed {
 namespace {
 
-std::uint8_t small(int value) { return static_cast<std::uint8_t>(value); }
+std::uint8_t as_byte(int value) { return static_cast<std::uint8_t>(value); }
 
 // What the table shows to all, the other way round.
 State public_part(const View& view) {
@@ -184,8 +184,8 @@ State Landed::guess(const View& view, Rng& rng) const {
   state.recall.proven = view.proven;
   if (view.returned != 0)
     state.recall.returned[view.viewer] = {
-        small(std::countr_zero(view.returned)),
-        small(std::countr_zero(view.returned & (view.returned - 1)))};
+        as_byte(std::countr_zero(view.returned)),
+        as_byte(std::countr_zero(view.returned & (view.returned - 1)))};
   for (std::size_t other = 0; other < kViewers; ++other)
     state.recall.of[other] =
         other == view.viewer ? view.memory : learn::ignorant(*components_, state, other);

@@ -61,7 +61,7 @@ double distance_of(const std::map<std::string, double>& odds,
   return distance;
 }
 
-const std::string& drawn(const std::map<std::string, double>& odds, Rng& rng) {
+const std::string& picked(const std::map<std::string, double>& odds, Rng& rng) {
   double at = static_cast<double>(rng.below(1U << 30)) / (1U << 30);
   for (const auto& [name, chance] : odds)
     if ((at -= chance) < 0) return name;
@@ -76,7 +76,7 @@ void compare(const Landed& game, const Worlds& worlds, const View& view, Rng& rn
   std::map<std::string, int> fair;
   for (int i = 0; i < draws; ++i) {
     ++counts[worlds.name_of(game.guess(view, rng))];
-    ++fair[drawn(odds, rng)];
+    ++fair[picked(odds, rng)];
   }
   ++result.moments;
   result.guesses += draws;
@@ -97,7 +97,7 @@ void compare(const Landed& game, const Worlds& worlds, const View& view, Rng& rn
   result.worst = std::max(result.worst, distance);
 }
 
-struct Plan {
+struct Games {
   int seats = 2;
   Half half = Half::kContractsAndCards;
   int games = 20;
@@ -107,27 +107,27 @@ struct Plan {
 };
 
 // Plays random games and compares at some moments of each.
-Comparison compare_games(const Json& pack, const Plan& plan) {
+Comparison compare_games(const Json& pack, const Games& games) {
   Comparison result;
-  const Landed game = testing::make_game(plan.seats, pack);
-  for (int i = 0; i < plan.games; ++i) {
+  const Landed game = testing::make_game(games.seats, pack);
+  for (int i = 0; i < games.games; ++i) {
     Rng rng(static_cast<std::uint64_t>(i));
     State state = game.initial();
-    const Viewer viewer = seat_of(i % plan.seats);
-    Worlds worlds(game, viewer, plan.half, plan.most);
+    const Viewer viewer = seat_of(i % games.seats);
+    Worlds worlds(game, viewer, games.half, games.most);
     while (!game.to_act(state).is_nobody() && !worlds.too_many()) {
       const Actors actors = game.to_act(state);
       const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
       Move move =
           who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng);
-      while (plan.plain && move.kind() == Kind::kNoClaim)
+      while (games.plain && move.kind() == Kind::kNoClaim)
         move = game.random_step(state, who.seat(), rng);
-      if (plan.plain && move.kind() == Kind::kContract && state.deck == 0) break;
+      if (games.plain && move.kind() == Kind::kContract && state.deck == 0) break;
       worlds.step(state, who, move);
       game.apply(state, who, move);
       if (state.phase == Phase::kDeal || rng.below(5) != 0) continue;
       EXPECT_GT(worlds.odds()[worlds.name_of(state)], 0) << "the truth is no possible world";
-      if (worlds.size() > 1 && worlds.size() <= plan.compared)
+      if (worlds.size() > 1 && worlds.size() <= games.compared)
         compare(game, worlds, game.view(state, viewer), rng, result);
     }
   }

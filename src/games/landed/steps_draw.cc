@@ -8,6 +8,7 @@
 // What comes from the bag and the decks: the deal, draws, launches and thefts.
 
 namespace fourlands::landed {
+
 void Steps::chance(Move move) {
   if (state_.phase == Phase::kDeal) return deal(move);
   FL_CHECK(state_.phase == Phase::kDraw);
