@@ -47,7 +47,8 @@ std::string temp(const std::string& name) {
 std::string recorded() { return (testing::testdata_of("landing-zone") / "two.jsonl").string(); }
 
 TEST(Program, every_command_has_help_with_an_example) {
-  for (const char* command : {"play", "engine", "replay", "verify", "bench"}) {
+  for (const char* command :
+       {"play", "engine", "replay", "verify", "arena", "analyze", "tune", "bench"}) {
     const Ran help = run(std::string(command) + " --help");
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_TRUE(has(help.out, "fourlands " + std::string(command))) << help.out;
@@ -61,6 +62,11 @@ TEST(Program, a_wrong_command_line_says_what_is_wrong) {
     EXPECT_NE(bad.status, 0) << arguments;
     EXPECT_FALSE(bad.out.empty()) << arguments;
   }
+  for (const char* arguments :
+       {"arena --game landomy --bots level5,levl4", "arena --game chess --bots random",
+        "arena --game landomy --bots level5,level4 --sprt 50,0", "analyze",
+        "analyze not-there.jsonl", "play landomy --bot 6"})
+    EXPECT_NE(run(arguments).status, 0) << arguments;
   EXPECT_TRUE(has(run("bench chess").out, "no game chess"));
   EXPECT_TRUE(has(run("play chess").out, "no game"));
 }
@@ -151,6 +157,60 @@ TEST(Program, packs_are_taken_from_files_and_bad_ones_refused) {
   EXPECT_TRUE(has(bad.out, "pack.turns")) << bad.out;
   std::ofstream(temp("bad.json")) << "[1, 2";
   EXPECT_EQ(run("engine --pack " + temp("bad.json")).status, 2);
+}
+
+TEST(Program, who_names_a_level_gets_a_bot_of_it) {
+  // Landing Zone can be played alone; a level asks for company.
+  const std::string file = temp("with-bot.jsonl");
+  EXPECT_TRUE(has(run("play landing-zone --bot 2 --record " + file).out, "Bot 1 is thinking"));
+  const std::string record = testing::read_text(file);
+  EXPECT_EQ(Json::parse(record.substr(0, record.find('\n')))["seats"].size(), 2U);
+  EXPECT_FALSE(has(run("play landing-zone").out, "Bot 1"));
+  EXPECT_TRUE(has(run("play landing-zone --bots 2 --bot 1").out, "Bot 2"));
+}
+
+TEST(Program, arena_lets_another_program_play_as_well_as_its_own_bots) {
+  const std::string common = "arena --game landomy --games 6 --json --bots ";
+  const Ran own = run(common + "level1,random");
+  const Ran other =
+      run(common + "'program:" FOURLANDS_BINARY " engine,level=1;random' --threads 2");
+  ASSERT_EQ(own.status, 0) << own.out;
+  ASSERT_EQ(other.status, 0) << other.out;
+  // The same view, level and seed: the same steps, wherever they are thought of.
+  EXPECT_EQ(Json::parse(own.out)["tallies"], Json::parse(other.out)["tallies"]);
+  // Also where hands are hidden: it is told a world that its seat's view allows.
+  const Ran hidden = run("arena --game landed --games 2 --bots 'program:" FOURLANDS_BINARY
+                         " engine,level=1;random'");
+  EXPECT_EQ(hidden.status, 0) << hidden.out;
+  const Ran failed = run("arena --game landomy --games 2 --bots 'program:exit 4;random'");
+  EXPECT_EQ(failed.status, 1);
+  EXPECT_TRUE(has(failed.out, "it ended with status 4; it is started again")) << failed.out;
+}
+
+TEST(Program, analyze_tells_values_and_luck_of_a_finished_match) {
+  const Ran text = run("analyze --nodes 2 " + recorded());
+  EXPECT_EQ(text.status, 0) << text.out;
+  EXPECT_TRUE(has(text.out, "luck"));
+  const Ran json = run("analyze --nodes 2 --json " + recorded());
+  ASSERT_EQ(json.status, 0);
+  const Json analysis = Json::parse(json.out);
+  EXPECT_EQ(analysis["unit"], "points");
+  ASSERT_EQ(analysis["seats"].size(), 2U);
+  for (const Json& seat : analysis["seats"]) {
+    const auto part = [&](const char* key) { return seat[key].get<double>(); };
+    EXPECT_NEAR(part("start") + part("luck") + part("skill") + part("others"), part("result"),
+                1e-9);
+  }
+  EXPECT_EQ(analysis["events"][0]["who"], "chance");
+  EXPECT_EQ(analysis["events"][0]["n"], 1);
+}
+
+TEST(Program, bench_measures_bots_too) {
+  const Ran bench = run("bench landomy --bots --seconds 0.02 --json");
+  ASSERT_EQ(bench.status, 0);
+  const Json row = Json::parse(bench.out)[0];
+  EXPECT_GT(row["simulations_per_cpu_second"].get<double>(), 0);
+  EXPECT_GE(row["worst_ms"].get<double>(), row["mean_ms"].get<double>());
 }
 
 TEST(Program, bench_measures_every_game_in_numbers_a_program_can_read) {

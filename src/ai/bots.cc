@@ -76,7 +76,8 @@ Result<std::shared_ptr<const BotFile>, std::string> file_of(const Mind& mind, co
 
 Result<BotSpec, std::string> read_bot(std::string_view text) {
   BotSpec spec;
-  const std::size_t colon = text.find(':');
+  // A comma does too, so that settings can be added behind any bot of a list.
+  const std::size_t colon = text.find_first_of(":,");
   const std::string_view name = text.substr(0, colon);
   if (name == "random") {
     spec.kind = BotSpec::Kind::kRandom;
@@ -107,9 +108,10 @@ Result<std::unique_ptr<Bot>, std::string> make_bot(const Ruleset& rules, const B
   return mind.bot(rules, file.value(), spec);
 }
 
-Choice choose(const SeatView& view, int level, Limits limits, std::uint64_t seed) {
+Choice choose(const SeatView& view, int level, Limits limits, std::uint64_t seed, int threads) {
   BotSpec spec;
   spec.level = level;
+  spec.threads = threads;
   const Limits own =
       mind_of(view.rules().info().id).own().levels[static_cast<std::size_t>(level - 1)].limits;
   // The level's own limit of nodes holds unless less is asked for; time only where it has none.

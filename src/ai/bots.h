@@ -57,7 +57,8 @@ class Bot {
 // A bot's error is a file that cannot be read or does not fit the game.
 Result<std::unique_ptr<Bot>, std::string> make_bot(const Ruleset& rules, const BotSpec& spec);
 
-// One choice without a past. A level that needs less takes less than the limits.
-Choice choose(const SeatView& view, int level, Limits limits, std::uint64_t seed);
+// One choice without a past. A level that has a limit of nodes of its own keeps to it, or to fewer
+// if `limits` say so; only a level that thinks as long as it is given looks at the milliseconds.
+Choice choose(const SeatView& view, int level, Limits limits, std::uint64_t seed, int threads = 1);
 
 }  // namespace fourlands::ai

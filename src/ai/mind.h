@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "ai/bot_file.h"
 #include "ai/bots.h"
@@ -10,6 +12,14 @@
 #include "game/face.h"
 
 namespace fourlands::ai {
+
+// Weighs positions by searching on from them, whoever is to act.
+class Scales {
+ public:
+  virtual ~Scales() = default;
+  // What a position that is not over is worth to every seat, 0 to 1, by what its viewer sees.
+  virtual std::vector<double> weigh(const SeatView& view, std::uint64_t seed) = 0;
+};
 
 // All that the bots of one game can do, without its types. Made from the game's Evaluation by
 // mind_of.h.
@@ -22,6 +32,11 @@ class Mind {
   [[nodiscard]] virtual std::unique_ptr<Bot> bot(const Ruleset& rules,
                                                  std::shared_ptr<const BotFile> file,
                                                  const BotSpec& spec) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Scales> scales(const Ruleset& rules,
+                                                       std::shared_ptr<const BotFile> file,
+                                                       const Level& level) const = 0;
+  // Where each seat plays for points alone: how many of them are a value of 1.
+  [[nodiscard]] virtual std::optional<double> full_points(const Ruleset& rules) const = 0;
   // What a position is worth to each seat by the model alone, to somebody who sees it all.
   [[nodiscard]] virtual std::vector<double> judge(const Position& position) const = 0;
   // Plays against itself for training.

@@ -62,24 +62,25 @@ class Search {
 
   // Looks for the seat's best step. `kept`: what an earlier call learnt may be used again.
   Found run(const View& view, Seat seat, const Limits& limits, std::uint64_t seed, bool kept) {
-    rng_ = Rng(seed);
-    view_ = &view;
-    me_ = acts_alone() ? seat_of(0) : seat;
-    viewer_ = seat;
-    if (!kept || G::kHidden || tree_.nearly_full()) tree_.clear();
-    simulations_ = 0;
-    deepest_ = 0;
-    root_sum_ = {};
-    root_world_ = world();
-    const typename Tree<Move>::Id root = root_node();
     const auto start = Clock::now();
-    const auto end = start + std::chrono::milliseconds(limits.milliseconds);
+    begin(view, seat, seed, kept);
+    const Id root = root_node();
     // A single legal step needs no thought.
-    if (tree_.node(root).edges > 1)
-      while (limits.nodes > 0 ? simulations_ < static_cast<std::uint64_t>(limits.nodes)
-                              : Clock::now() < end)
-        simulate();
+    if (tree_.node(root).edges > 1) simulate_until(limits, start);
     return report(root);
+  }
+
+  // What the position is worth to each seat by what this seat sees of it, whoever is to act: a
+  // seat, or chance. The game must not be over.
+  Values weigh(const View& view, Seat seat, const Limits& limits, std::uint64_t seed) {
+    const auto start = Clock::now();
+    begin(view, seat, seed, false);
+    root_key_ = kRoot;
+    has_root_ = false;
+    // At least one, so that there is something to tell.
+    simulate();
+    simulate_until(limits, start);
+    return mean_values();
   }
 
   // The first look alone: every step of the list with its judgement, best first.
@@ -100,6 +101,24 @@ class Search {
     std::uint16_t edge;
   };
 
+  void begin(const View& view, Seat seat, std::uint64_t seed, bool kept) {
+    rng_ = Rng(seed);
+    view_ = &view;
+    me_ = acts_alone() ? seat_of(0) : seat;
+    viewer_ = seat;
+    if (!kept || G::kHidden || tree_.nearly_full()) tree_.clear();
+    simulations_ = 0;
+    deepest_ = 0;
+    root_sum_ = {};
+    root_world_ = world();
+  }
+  void simulate_until(const Limits& limits, Clock::time_point start) {
+    const auto end = start + std::chrono::milliseconds(limits.milliseconds);
+    while (limits.nodes > 0 ? simulations_ < static_cast<std::uint64_t>(limits.nodes)
+                            : Clock::now() < end)
+      simulate();
+  }
+
   static constexpr bool acts_alone() { return ActsAlone<E>; }
   static G prepared(const G& game) {
     if constexpr (ActsAlone<E>)
@@ -119,12 +138,15 @@ class Search {
   // searches learnt lies below it.
   Id root_node() {
     root_key_ = mix(G::kHidden ? 0 : game_.hash(root_world_), kRoot);
+    has_root_ = true;
     Id root = tree_.find(root_key_);
     if (root == Tree<Move>::kNone) {
       Values values;
       root = expand(root_world_, me_, root_key_, settings_.root_edges, values);
       FL_CHECK(root != Tree<Move>::kNone);
       root_first_ = values;
+    } else {
+      judge_.judge(root_world_, root_first_);
     }
     return root;
   }
@@ -166,10 +188,16 @@ class Search {
         best = values;
       }
     }
-    std::stable_sort(found_edges_.begin(), found_edges_.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    // A stable sort would ask for memory: until they are sorted, `visits` keeps the place in the
+    // list, which decides among equals.
+    std::uint32_t place = 0;
+    for (auto& edge : found_edges_) edge.visits = place++;
+    std::sort(found_edges_.begin(), found_edges_.end(), [](const auto& a, const auto& b) {
+      return a.first != b.first ? a.first > b.first : a.visits < b.visits;
+    });
     float sum = 0;
     for (auto& edge : found_edges_) {
+      edge.visits = 0;
       edge.prior = std::exp((edge.first - highest) / settings_.trust);
       sum += edge.prior;
     }
@@ -232,7 +260,8 @@ class Search {
         }
         continue;
       }
-      const std::uint64_t key = steps_ == 0 ? root_key_ : G::kHidden ? seen : game_.hash(state);
+      const bool at_root = has_root_ && steps_ == 0;
+      const std::uint64_t key = at_root ? root_key_ : G::kHidden ? seen : game_.hash(state);
       Id at = tree_.find(key);
       if (at == Tree<Move>::kNone) {
         (void)expand(state, seat, key, settings_.edges, values);
@@ -333,7 +362,8 @@ class Search {
       ++edge.visits;
       edge.sum += values[node.seat.index];
     }
-    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) root_sum_[seat] += values[seat];
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+      root_sum_[seat] += static_cast<double>(values[seat]);
     ++simulations_;
     deepest_ = std::max(deepest_, steps_);
   }
@@ -348,11 +378,17 @@ class Search {
                      [](const Option& a, const Option& b) {
                        return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
                      });
-    for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
-      found.values[seat] = simulations_ == 0 ? root_first_[seat]
-                                             : root_sum_[seat] / static_cast<float>(simulations_);
-    if constexpr (ActsAlone<E>) std::swap(found.values[0], found.values[viewer_.index]);
+    found.values = mean_values();
     return found;
+  }
+  // Of what the ways down brought; of the first look if there was none.
+  [[nodiscard]] Values mean_values() const {
+    Values values = root_first_;
+    if (simulations_ > 0)
+      for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+        values[seat] = static_cast<float>(root_sum_[seat] / static_cast<double>(simulations_));
+    if constexpr (ActsAlone<E>) std::swap(values[0], values[viewer_.index]);
+    return values;
   }
   [[nodiscard]] float value_of(const Edge<Move>& edge) const {
     if (!settings_.plain) return edge.value();
@@ -372,13 +408,14 @@ class Search {
   std::vector<Edge<Move>> found_edges_;
   State root_world_{};
   std::uint64_t root_key_ = 0;
+  bool has_root_ = false;  // The first decision on a way down is the root's.
   Values root_first_{};
   std::array<Step, kLongestWay> way_{};
   int steps_ = 0;
   int replies_ = 0;
   std::uint64_t simulations_ = 0;
   int deepest_ = 0;
-  std::array<float, kMaxSeats> root_sum_{};
+  std::array<double, kMaxSeats> root_sum_{};
 };
 
 }  // namespace fourlands::ai

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "cli/bench.h"
+#include "cli/bench_bots.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "game/face_of.h"
@@ -16,6 +17,7 @@ struct BenchOptions {
   std::vector<std::string> packs;
   double seconds = 2;
   std::uint64_t seed = 1;
+  bool bots = false;
   bool json = false;
 };
 
@@ -67,24 +69,43 @@ struct Bench {
         row["sampled_steps_per_cpu_second"] =
             static_cast<double>(sampled.steps) / sampled.cpu_seconds;
       }
+      if (options.bots) {
+        const auto rules = registry.make(std::string(info.id), variant, pack);
+        FL_CHECK(rules.ok());
+        add_bots(row, measure_bots(*rules.value(), options.seconds, options.seed));
+      }
       rows.push_back(row);
       if (!options.json) print(row);
     }
   }
 
-  static void print_head() {
-    fmt::print("{:<14}{:>8}{:>14}{:>14}{:>14}{:>12}{:>11}{:>8}{:>7}\n", "game", "players",
+  static void add_bots(Json& row, const BotsMeasured& bots) {
+    row["simulations_per_cpu_second"] = static_cast<double>(bots.simulations) / bots.cpu_seconds;
+    row["asked_ms"] = bots.asked_milliseconds;
+    row["mean_ms"] = bots.mean_milliseconds;
+    row["worst_ms"] = bots.worst_milliseconds;
+  }
+
+  void print_head() const {
+    fmt::print("{:<14}{:>8}{:>14}{:>14}{:>14}{:>12}{:>11}{:>8}{:>7}", "game", "players",
                "playouts/s", "steps/s", "sampled/s", "mean steps", "branching", "state", "move");
+    if (options.bots) fmt::print("{:>15}{:>8}{:>8}{:>8}", "simulations/s", "ms", "mean", "worst");
+    fmt::print("\n");
   }
   static void print(const Json& row) {
     const auto sampled = row.find("sampled_steps_per_cpu_second");
-    fmt::print("{:<14}{:>8}{:>14.0f}{:>14.0f}{:>14}{:>12.1f}{:>11.1f}{:>8}{:>7}\n",
+    fmt::print("{:<14}{:>8}{:>14.0f}{:>14.0f}{:>14}{:>12.1f}{:>11.1f}{:>8}{:>7}",
                row["game"].get<std::string>(), row["players"].get<int>(),
                row["playouts_per_cpu_second"].get<double>(),
                row["steps_per_cpu_second"].get<double>(),
                sampled == row.end() ? "-" : fmt::format("{:.0f}", sampled->get<double>()),
                row["mean_steps"].get<double>(), row["mean_branching"].get<double>(),
                row["state_bytes"].get<int>(), row["move_bytes"].get<int>());
+    if (row.contains("simulations_per_cpu_second"))
+      fmt::print("{:>15.0f}{:>8}{:>8.1f}{:>8.1f}", row["simulations_per_cpu_second"].get<double>(),
+                 row["asked_ms"].get<int>(), row["mean_ms"].get<double>(),
+                 row["worst_ms"].get<double>());
+    fmt::print("\n");
     (void)std::fflush(stdout);
   }
 };
@@ -99,13 +120,17 @@ void add_bench(CLI::App& app, const Registry& registry, int& status) {
   command->add_option("--seconds", options->seconds, "CPU seconds for each row")
       ->check(CLI::Range(0.01, 600.0));
   command->add_option("--seed", options->seed, "Seed of the playouts");
+  command->add_flag("--bots", options->bots,
+                    "Also the strongest bot: simulations per CPU second, and how long a choice "
+                    "takes that is given 100 ms");
   command->add_option("--pack", options->packs, "A pack file to use instead of its game's own");
   command->add_flag("--json", options->json, "Print JSON");
   command->footer(
       "Steps count every seat's steps and chance's; each seat's step is picked evenly from the "
       "full\n"
       "list of legal steps (sampled/s: picked without listing them, where a game can).\n"
-      "Example:\n  fourlands bench landing-zone --seconds 5\n  fourlands bench --json");
+      "Example:\n  fourlands bench landing-zone --seconds 5\n  fourlands bench --json\n"
+      "  fourlands bench --bots");
   command->callback([&registry, options, &status] {
     for (const std::string& game : options->games) {
       if (registry.find(game) != nullptr) continue;
@@ -120,7 +145,7 @@ void add_bench(CLI::App& app, const Registry& registry, int& status) {
       return;
     }
     Bench bench{registry, *options, packs.value()};
-    if (!options->json) Bench::print_head();
+    if (!options->json) bench.print_head();
     each_game(bench);
     if (options->json) std::cout << bench.rows.dump(1) << '\n';
   });

@@ -204,8 +204,9 @@ Json Engine::command_go(const Request& request) {
     refuse("not_to_act", fmt::format("seat {} is not to act", seat.index));
   const auto level = static_cast<int>(request.number("level", 1, 5, 5));
   const ai::Limits limits{static_cast<int>(request.number("ms", 1, 600'000, 1000)),
-                          request.number("nodes", 0, INT64_MAX, 0)};
-  ai::Choice choice = ai::choose(*position_->view(seat), level, limits, request.seed());
+                          request.number("nodes", 0, 1'000'000'000, 0)};
+  const auto threads = static_cast<int>(request.number("threads", 1, 64, 1));
+  ai::Choice choice = ai::choose(*position_->view(seat), level, limits, request.seed(), threads);
   return {{"ok", true}, {"step", choice.step}, {"info", choice.info}};
 }
 

@@ -140,6 +140,29 @@ TEST_F(EngineTest, view_guess_and_go_take_a_seat) {
   EXPECT_EQ(error({{"cmd", "go"}, {"seat", 0}, {"level", 9}}), "bad_request");
 }
 
+TEST_F(EngineTest, go_takes_level_nodes_threads_and_tells_what_it_saw) {
+  start();
+  Json request = {{"cmd", "go"}, {"seat", 1}, {"nodes", 40}, {"seed", 5}};
+  const Json alone = ask(request);
+  EXPECT_EQ(alone["info"]["simulations"], 40);
+  EXPECT_EQ(alone["info"]["level"], 5);
+  ASSERT_FALSE(alone["info"]["options"].empty());
+  for (const char* key : {"step", "visits", "value"})
+    EXPECT_TRUE(alone["info"]["options"][0].contains(key)) << key;
+  EXPECT_EQ(alone["info"]["values"].size(), 2U);
+  request["threads"] = 2;
+  EXPECT_EQ(ask(request)["info"]["simulations"], 40);
+  EXPECT_EQ(ask(request), ask(request));
+  request["threads"] = 0;
+  EXPECT_EQ(error(request), "bad_request");
+  request["threads"] = 1;
+  request["nodes"] = -1;
+  EXPECT_EQ(error(request), "bad_request");
+  request["nodes"] = 1;
+  request["ms"] = 0;
+  EXPECT_EQ(error(request), "bad_request");
+}
+
 TEST_F(EngineTest, perft_counts_and_a_finished_game_adds_none) {
   ask({{"cmd", "new"}, {"game", "landing-zone"}});
   EXPECT_EQ(ask({{"cmd", "perft"}, {"depth", 0}})["nodes"], 1);

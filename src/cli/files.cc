@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <memory>
 
 #include "core/text.h"
@@ -37,6 +38,14 @@ Result<std::string, Problem> read_file(const std::string& path) {
   }
   if (std::ferror(file) != 0) return problem(path, std::strerror(errno));
   return content;
+}
+
+bool write_file(const std::string& path, const std::string& content) {
+  const std::string beside = path + ".new";
+  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
+  file << content;
+  file.close();
+  return file && std::rename(beside.c_str(), path.c_str()) == 0;
 }
 
 Result<std::map<std::string, Json>, Problem> read_packs(const Registry& registry,

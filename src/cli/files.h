@@ -19,6 +19,10 @@ struct Problem {
 // A file's bytes ("-": standard input), or why they cannot be had. At most 64 MiB.
 Result<std::string, Problem> read_file(const std::string& path);
 
+// Writes the whole file beside its place, then puts it there: a crash leaves the old one or the
+// new. False if it could not be written.
+bool write_file(const std::string& path, const std::string& content);
+
 // The packs that --pack names, by the game they say they are for, each checked by its game.
 Result<std::map<std::string, Json>, Problem> read_packs(const Registry& registry,
                                                         const std::vector<std::string>& paths);

@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "ai/bots.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/set_option.h"
@@ -15,8 +16,8 @@ namespace {
 struct PlayOptions {
   std::string game;
   int people = 1;
-  int bots = -1;  // -1: as many as the game needs.
-  int bot_level = 1;
+  int bots = -1;      // -1: as many as the game needs.
+  int bot_level = 0;  // 0: not said.
   std::vector<std::string> options;
   std::vector<std::string> packs;
   std::vector<std::string> names;
@@ -118,13 +119,16 @@ class PlayCommand {
 
   [[nodiscard]] int seats_wanted(const GameInfo& info) const {
     if (options_.bots >= 0) return options_.people + options_.bots;
-    return std::max(options_.people, info.min_seats);
+    // Who names a level wants a bot to play against.
+    const int bots = options_.bot_level > 0 ? 1 : 0;
+    return std::max(options_.people + bots, info.min_seats);
   }
 
   void fill_options(Table& table) const {
     int people = 0;
+    const int level = std::max(options_.bot_level, 1);
     for (const SeatInfo& seat : table.record.seats) {
-      table.options.bot_level.push_back(seat.kind == "bot" ? options_.bot_level : 0);
+      table.options.bot_level.push_back(seat.kind == "bot" ? level : 0);
       people += seat.kind == "bot" ? 0 : 1;
     }
     table.options.bot_seed = options_.seed < 0 ? table.secret[0] + 256U * table.secret[1]
@@ -168,7 +172,10 @@ void add_play(CLI::App& app, const Registry& registry, int& status) {
       ->check(CLI::Range(0, kMaxSeats));
   command->add_option("--bots", options->bots, "Bots at the table")
       ->check(CLI::Range(0, kMaxSeats - 1));
-  command->add_option("--bot", options->bot_level, "Level of the bots")->check(CLI::Range(1, 5));
+  command
+      ->add_option("--bot", options->bot_level,
+                   "Level of the bots, 1 (a beginner) to 5; without --bots there is at least one")
+      ->check(CLI::Range(1, ai::kLevels));
   command->add_option("--name", options->names, "The people's names, one each");
   command->add_option("--option", options->options, "An option of the game, name=value");
   command->add_option("--pack", options->packs, "A pack file to use instead of the game's own");
@@ -181,6 +188,7 @@ void add_play(CLI::App& app, const Registry& registry, int& status) {
   command->footer(
       "Type help in the game. Examples:\n"
       "  fourlands play landing-zone\n"
+      "  fourlands play landomy --bot 3\n"
       "  fourlands play landing-zone --people 2 --bots 1 --record game.jsonl\n"
       "  fourlands play landing-zone --lang it --seed 7\n"
       "  fourlands play landing-zone --people 0 --bots 2 --record watched.jsonl");

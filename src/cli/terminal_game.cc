@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <fstream>
 
 #include "ai/bots.h"
+#include "cli/files.h"
 #include "core/check.h"
 
 namespace fourlands::cli {
@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t kLogLines = 20;
 constexpr std::size_t kListed = 60;
+constexpr std::size_t kHinted = 3;
+constexpr int kHintMilliseconds = 1000;
 
 std::string rest_of(const std::string& line, std::size_t from) {
   const std::size_t start = line.find_first_not_of(' ', from);
@@ -22,16 +24,6 @@ std::string rest_of(const std::string& line, std::size_t from) {
 std::string trimmed(const std::string& line) {
   const std::string from_start = rest_of(line, 0);
   return from_start.substr(0, from_start.find_last_not_of(" \t\r") + 1);
-}
-
-// Writes the whole file beside its place, then puts it there: a crash leaves the old one or the
-// new.
-bool write_file(const std::string& path, const std::string& content) {
-  const std::string beside = path + ".new";
-  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-  file << content;
-  file.close();
-  return file && std::rename(beside.c_str(), path.c_str()) == 0;
 }
 
 }  // namespace
@@ -96,10 +88,38 @@ void TerminalGame::chance_acts() {
 }
 
 void TerminalGame::bot_acts(Seat seat) {
+  thinking(seat);
   const auto view = position_->view(seat);
-  happen(seat, ai::choose(*view, options_.bot_level[seat.index], {},
-                          options_.bot_seed + record_.events.size())
-                   .step);
+  const ai::Choice choice = ai::choose(*view, options_.bot_level[seat.index], {},
+                                       options_.bot_seed + record_.events.size());
+  if (ink_.has_colour()) out_ << "\r\x1b[K";
+  happen(seat, choice.step);
+}
+
+// On a terminal the line goes away once the bot has acted; elsewhere one line is enough until it
+// is somebody else's turn.
+void TerminalGame::thinking(Seat seat) {
+  const std::string line =
+      catalogue_.say(language_, {"play.thinking", {{"name", record_.seats[seat.index].name}}});
+  if (ink_.has_colour())
+    out_ << ink_.dim(line) << std::flush;
+  else if (thinker_ != seat)
+    out_ << line << '\n' << std::flush;
+  thinker_ = seat;
+}
+
+// What the strongest level would do on the person's seat, from the person's view alone.
+void TerminalGame::hint(Seat seat) {
+  if (options_.hint_nodes == 0) say("play.hint_soon");
+  out_ << std::flush;
+  const ai::Limits limits{options_.hint_nodes == 0 ? kHintMilliseconds : 0, options_.hint_nodes};
+  const ai::Choice choice =
+      ai::choose(*position_->view(seat), ai::kLevels, limits, options_.bot_seed);
+  const bool only = choice.options.size() == 1;
+  say(only ? "play.hint_only" : "play.hint", {{"step", choice.options[0].step}});
+  const std::size_t told = std::min(choice.options.size(), kHinted);
+  for (std::size_t i = 0; !only && i < told; ++i)
+    out_ << fmt::format("  {:5.1f} %  {}\n", 100 * choice.options[i].value, choice.options[i].step);
 }
 
 // Plays a step that is known to be legal, and tells what it did.
@@ -125,6 +145,7 @@ void TerminalGame::happen(Actor who, const std::string& step) {
 bool TerminalGame::person_acts(Seat seat, LineEditor& lines) {
   const bool another = at_keyboard_ != seat;
   at_keyboard_ = seat;
+  thinker_ = kSpectator;
   if (another && options_.clear_screen) {
     out_ << (ink_.has_colour() ? "\x1b[2J\x1b[H" : std::string(40, '\n'));
     say("play.pass", {{"seat", std::to_string(seat.index)}});
@@ -162,6 +183,8 @@ bool TerminalGame::command(const std::string& line, Seat seat, bool& known) {
     list_steps(seat, rest);
   } else if (word == "why") {
     explain(seat, rest);
+  } else if (word == "hint") {
+    hint(seat);
   } else if (word == "board") {
     show_board(seat);
   } else if (word == "log") {
@@ -200,7 +223,7 @@ void TerminalGame::undo(Seat seat) {
 }
 
 std::vector<std::string> TerminalGame::typeable() const {
-  std::vector<std::string> all = {"help", "undo", "legal ", "why ", "board", "log", "quit"};
+  std::vector<std::string> all = {"help", "hint", "undo", "legal ", "why ", "board", "log", "quit"};
   if (!at_keyboard_) return all;
   const auto steps = position_->legal(*at_keyboard_);
   all.insert(all.end(), steps.begin(), steps.end());

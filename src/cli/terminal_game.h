@@ -20,8 +20,9 @@ std::string secret_path(const std::string& record_path);
 struct TableOptions {
   std::vector<int> bot_level;  // A seat; 0: a person.
   std::uint64_t bot_seed = 1;
-  std::string record_path;    // Written after every event; empty: none.
-  bool clear_screen = false;  // Between people who share a screen and have secrets.
+  std::int64_t hint_nodes = 0;  // How far `hint` looks; 0: for a second.
+  std::string record_path;      // Written after every event; empty: none.
+  bool clear_screen = false;    // Between people who share a screen and have secrets.
 };
 
 // A game at one terminal: people in turn at the keyboard, bots, and chance that can be checked. It
@@ -47,6 +48,8 @@ class TerminalGame {
   void undo(Seat seat);
   void list_steps(Seat seat, const std::string& prefix);
   void explain(Seat seat, const std::string& step);
+  void hint(Seat seat);
+  void thinking(Seat seat);
   void show_help();
   void show_log();
   void show_board(Viewer viewer);
@@ -68,6 +71,7 @@ class TerminalGame {
   std::unique_ptr<Position> position_;
   std::vector<std::string> log_;
   Viewer at_keyboard_;
+  Viewer thinker_;  // Whose thinking was told since a person last acted.
   bool board_is_stale_ = true;
   bool leave_ = false;
 };

@@ -51,10 +51,13 @@ class TerminalTest : public ::testing::Test {
     const Secret secret = secret_from_seed(7);
     record.commitment = commitment_of(secret);
     std::ostringstream out;
-    TerminalGame game(
-        registry_.catalogue(), language, colour, rules, record, secret,
-        {.bot_level = std::move(bots), .bot_seed = 1, .record_path = "", .clear_screen = false},
-        out);
+    TerminalGame game(registry_.catalogue(), language, colour, rules, record, secret,
+                      {.bot_level = std::move(bots),
+                       .bot_seed = 1,
+                       .hint_nodes = 20,
+                       .record_path = "",
+                       .clear_screen = false},
+                      out);
     Script script(std::move(lines));
     EXPECT_EQ(game.run(script), 0);
     return out.str();
@@ -103,6 +106,29 @@ TEST_F(TerminalTest, two_people_share_the_keyboard_in_turn) {
   const std::string out = play(2, {0, 0}, lines);
   EXPECT_TRUE(has(out, "Seat 1: a " + dice[0] + " is left unused"));
   EXPECT_TRUE(has(out, "Turn 1 is over"));
+}
+
+TEST_F(TerminalTest, a_hint_names_a_step_that_can_be_played) {
+  const std::string out = play(1, {0}, {"hint"});
+  const std::size_t at = out.find("I would play ");
+  ASSERT_NE(at, std::string::npos) << out;
+  const std::size_t from = at + std::string("I would play ").size();
+  const std::string step = out.substr(from, out.find(". The best", from) - from);
+  EXPECT_TRUE(has(out, " %  " + step + "\n"));
+  EXPECT_TRUE(has(play(1, {0}, {"hint", step, "undo"}), "Taken back: " + step));
+  EXPECT_TRUE(has(play(1, {0}, {"hint"}, Language::kItalian), "Io giocherei " + step));
+}
+
+TEST_F(TerminalTest, a_bot_that_thinks_is_named_once_until_it_is_another_turn) {
+  const std::string out = play(2, {0, 1}, {});
+  const std::string line = "is thinking";
+  const std::size_t first = out.find(line);
+  ASSERT_NE(first, std::string::npos);
+  // Its three dice are three steps, told as one thought.
+  EXPECT_EQ(out.find(line, first + 1), std::string::npos);
+  EXPECT_TRUE(has(play(2, {0, 1}, {}, Language::kItalian), "sta pensando"));
+  // On a terminal the line is wiped away again.
+  EXPECT_TRUE(has(play(2, {0, 1}, {}, Language::kEnglish, true), "\r\x1b[K"));
 }
 
 TEST_F(TerminalTest, italian_is_spoken_and_colour_only_where_wanted) {

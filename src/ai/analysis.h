@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ai/settings.h"
+#include "core/result.h"
+#include "game/face.h"
+#include "game/record.h"
+
+// A finished game looked at again: what each event changed, and how much of the result was luck.
+//
+// The value of a position is found by a search from it. Where nothing is hidden one search sees
+// what everybody saw; where hands are hidden each seat's value is searched from that seat's own
+// view, so nobody is blamed for what could not be known. What an event changes is the value after
+// it less the value before it, and the value after one event is the value before the next. So the
+// changes of all events add up to the result less the starting value, exactly.
+
+namespace fourlands::ai {
+
+struct AnalysedEvent {
+  std::size_t number = 0;  // As in the record, from 1.
+  Actor who = Actor::chance();
+  std::string step;
+  std::vector<double> before;  // To every seat.
+  std::vector<double> after;
+  // For a seat's step that was not the only one:
+  std::string best;         // What the search would have played; empty otherwise.
+  double best_value = 0;    // To the seat that acts.
+  double played_value = 0;  // The same of the step that was played.
+  [[nodiscard]] double loss() const {
+    return best_value > played_value ? best_value - played_value : 0;
+  }
+};
+
+// start + luck + skill + others = result, to the seat.
+struct SeatAccount {
+  double start = 0;
+  double luck = 0;    // What chance gave.
+  double skill = 0;   // What the seat's own steps gave.
+  double others = 0;  // What the other seats' steps gave.
+  double result = 0;
+};
+
+struct Analysis {
+  bool in_points = false;  // Values are points; otherwise shares of a win, 0 to 1.
+  std::vector<AnalysedEvent> events;
+  std::vector<SeatAccount> seats;
+};
+
+struct AnalysisSettings {
+  int level = 5;  // Whose search it is.
+  Limits limits{0, 1000};
+  std::uint64_t seed = 1;
+  std::function<void(std::size_t done, std::size_t all)> progress;  // May be empty.
+};
+
+// The error says why the record cannot be analysed: an event is not legal, or the game is not over.
+Result<Analysis, std::string> analyse(const Ruleset& rules, const Record& record,
+                                      const AnalysisSettings& settings);
+
+}  // namespace fourlands::ai

@@ -1,0 +1,159 @@
+#include "ai/model.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "ai/lesson.h"
+#include "ai/train.h"
+#include "core/rng.h"
+
+namespace fourlands::ai {
+namespace {
+
+using Json = nlohmann::json;
+
+// Two inputs, one hidden unit: small enough to reckon by hand.
+Model small_model() {
+  Model model(2, 1);
+  const std::array<float, 11> weights = {
+      1,    0.5F, 0.25F,  // Of input 0: into the hidden unit, into win, into points.
+      -2,   0,    1,      // Of input 1.
+      0.5F,               // The hidden unit's offset.
+      3,    -1,           // Of the hidden unit: into win, into points.
+      10,   20,           // The outputs' offsets.
+  };
+  std::copy(weights.begin(), weights.end(), model.weights().begin());
+  return model;
+}
+
+TEST(Model, answers_as_reckoned_by_hand) {
+  const Model model = small_model();
+  ASSERT_EQ(model.weights().size(), 11U);
+  std::array<float, 1> work{};
+  // Hidden: 1*2 - 2*0.5 + 0.5 = 1.5.
+  const std::array<float, 2> both = {2, 0.5F};
+  const Model::Output answer = model.answer(both, work);
+  EXPECT_FLOAT_EQ(work[0], 1.5F);
+  EXPECT_FLOAT_EQ(answer.win, 10 + 0.5F * 2 + 3 * 1.5F);
+  EXPECT_FLOAT_EQ(answer.points, 20 + 0.25F * 2 + 1 * 0.5F - 1.5F);
+  // Hidden: 0.5 - 2*1 is below 0 and says nothing.
+  const std::array<float, 2> second = {0, 1};
+  EXPECT_FLOAT_EQ(model.answer(second, work).win, 10);
+  EXPECT_FLOAT_EQ(model.answer(second, work).points, 21);
+}
+
+TEST(Model, reads_what_it_writes) {
+  const Model model = small_model();
+  const auto read = read_model(to_json(model));
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read.value().inputs(), 2U);
+  EXPECT_EQ(read.value().hidden(), 1U);
+  EXPECT_TRUE(std::equal(model.weights().begin(), model.weights().end(),
+                         read.value().weights().begin(), read.value().weights().end()));
+}
+
+TEST(Model, what_is_no_model_is_refused_with_the_place) {
+  const auto error = [](const std::string& key, const Json& value) {
+    Json json = to_json(small_model());
+    json[key] = value;
+    const auto read = read_model(json);
+    return read.ok() ? "" : read.error();
+  };
+  EXPECT_NE(error("inputs", 0).find("inputs"), std::string::npos);
+  EXPECT_NE(error("hidden", "many").find("hidden"), std::string::npos);
+  EXPECT_NE(error("weights", Json::array({1, 2})).find("weights"), std::string::npos);
+  Json weights = to_json(small_model())["weights"];
+  weights[4] = "x";
+  EXPECT_NE(error("weights", weights).find("weights/4"), std::string::npos);
+  EXPECT_FALSE(read_model(7).ok());
+}
+
+// Positions of two seats where the seat with more of input 0 wins, and points follow input 1.
+Samples toy_samples(std::size_t positions, bool alone) {
+  Samples samples;
+  samples.inputs = 3;
+  samples.seats = 2;
+  samples.alone = alone;
+  Rng rng(5);
+  const auto draw = [&] { return static_cast<float>(rng.next() >> 40) * 0x1p-23F - 1; };
+  for (std::size_t i = 0; i < positions; ++i) {
+    std::array<float, 2> strength{};
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const std::array<float, 3> inputs = {draw(), draw(), draw()};
+      samples.described.insert(samples.described.end(), inputs.begin(), inputs.end());
+      strength[seat] = inputs[0];
+      samples.points.push_back(0.5F + 0.4F * inputs[1]);
+    }
+    samples.win.push_back(strength[0] > strength[1] ? 1.0F : 0.0F);
+    samples.win.push_back(strength[0] > strength[1] ? 0.0F : 1.0F);
+  }
+  return samples;
+}
+
+TEST(Training, slopes_agree_with_differences) {
+  for (const bool alone : {false, true}) {
+    const Samples samples = toy_samples(4, alone);
+    Model model(3, 4);
+    shake(model, 9);
+    Lesson lesson(model, samples);
+    for (std::size_t i = 0; i < samples.size(); ++i) (void)lesson.at(i, true);
+    const std::vector<float> slope = lesson.slope();
+    const auto loss = [&] {
+      double sum = 0;
+      for (std::size_t i = 0; i < samples.size(); ++i)
+        sum += static_cast<double>(lesson.at(i, false));
+      return sum;
+    };
+    for (std::size_t w = 0; w < slope.size(); ++w) {
+      constexpr float kStep = 1e-3F;
+      const float kept = model.weights()[w];
+      model.weights()[w] = kept + kStep;
+      const double above = loss();
+      model.weights()[w] = kept - kStep;
+      const double below = loss();
+      model.weights()[w] = kept;
+      const double measured = (above - below) / (2 * static_cast<double>(kStep));
+      EXPECT_NEAR(measured, static_cast<double>(slope[w]), 0.02 + 0.02 * std::abs(measured))
+          << "weight " << w << (alone ? ", alone" : "");
+    }
+  }
+}
+
+TEST(Training, lowers_the_loss_on_what_can_be_learnt) {
+  for (const bool alone : {false, true}) {
+    const Samples samples = toy_samples(2000, alone);
+    Model model(3, 4);
+    shake(model, 1);
+    Training how;
+    how.epochs = 10;
+    how.rate = 0.01F;
+    how.batch = 32;
+    const Learnt learnt = train(model, samples, how, 1);
+    EXPECT_LT(learnt.after, 0.5 * learnt.before) << (alone ? "alone" : "against each other");
+    std::array<float, 4> work{};
+    const auto answer = [&](std::array<float, 3> inputs) { return model.answer(inputs, work); };
+    if (!alone) {
+      EXPECT_GT(answer({0.8F, 0, 0}).win, answer({-0.8F, 0, 0}).win + 1);
+    }
+    EXPECT_NEAR(answer({0, 0.5F, 0}).points, 0.7F, 0.1F);
+  }
+}
+
+TEST(Training, is_the_same_for_the_same_seed) {
+  const Samples samples = toy_samples(300, false);
+  const auto trained = [&](std::uint64_t seed) {
+    Model model(3, 4);
+    shake(model, 1);
+    Training how;
+    how.batch = 16;
+    (void)train(model, samples, how, seed);
+    return std::vector<float>(model.weights().begin(), model.weights().end());
+  };
+  EXPECT_EQ(trained(3), trained(3));
+  EXPECT_NE(trained(3), trained(4));
+}
+
+}  // namespace
+}  // namespace fourlands::ai

@@ -1,0 +1,189 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "ai/bots.h"
+#include "ai/mind.h"
+#include "games/all_games.h"
+#include "support/random_games.h"
+
+// Bots at play: honest (law 4), repeatable, legal, in every game.
+
+namespace fourlands::ai {
+namespace {
+
+using Rules = std::shared_ptr<const Ruleset>;
+
+class BotPlay : public ::testing::Test {
+ protected:
+  Rules rules_of(std::string_view game, int players = 0) {
+    const Json options = players == 0 ? Json::object() : Json({{"players", players}});
+    return registry_.make(std::string(game), options, nullptr).value();
+  }
+
+  // A bot cheap enough to be asked often: the levels that search look at `nodes` positions.
+  static std::unique_ptr<Bot> cheap_bot(const Ruleset& rules, int level, std::int64_t nodes,
+                                        int threads = 1) {
+    BotSpec spec;
+    spec.level = level;
+    spec.threads = threads;
+    const Limits own =
+        mind_of(rules.info().id).own().levels[static_cast<std::size_t>(level - 1)].limits;
+    if (own.nodes > 0 || own.milliseconds > 0) spec.limits = Limits{0, nodes};
+    return make_bot(rules, spec).value();
+  }
+
+  // Plays at random until a seat is to act, at least `events` events on; nothing if the game is
+  // over first.
+  static std::unique_ptr<Position> middle_of(const Ruleset& rules, int events, std::uint64_t seed) {
+    auto position = rules.initial();
+    Rng rng(seed);
+    for (int i = 0;; ++i) {
+      const Actors actors = position->to_act();
+      if (actors.is_nobody()) return nullptr;
+      if (!actors.is_chance() && i >= events) return position;
+      step_at_random(*position, rng);
+    }
+  }
+  static void step_at_random(Position& position, Rng& rng) {
+    const Actors actors = position.to_act();
+    if (actors.is_chance()) {
+      ASSERT_TRUE(position.play(Actor::chance(), position.sample(rng)).ok());
+      return;
+    }
+    const Seat seat = *actors.seats().begin();
+    const auto steps = position.legal(seat);
+    ASSERT_TRUE(
+        position.play(seat, steps[rng.below(static_cast<std::uint32_t>(steps.size()))]).ok());
+  }
+
+  Registry registry_ = all_games();
+};
+
+void expect_same(const Choice& a, const Choice& b) {
+  EXPECT_EQ(a.step, b.step);
+  EXPECT_EQ(a.simulations, b.simulations);
+  EXPECT_EQ(a.info, b.info);
+}
+
+TEST_F(BotPlay, a_choice_depends_on_nothing_that_the_seat_cannot_know_law_4) {
+  int pairs = 0;
+  int differing = 0;
+  const int most = testing::random_games(20);
+  for (int players = 2; players <= 4; ++players) {
+    const auto rules = rules_of("landed", players);
+    for (int i = 0; i < most; ++i) {
+      const auto truth = middle_of(*rules, 8 * i, static_cast<std::uint64_t>(100 * players + i));
+      if (!truth) continue;
+      const Seat seat = *truth->to_act().seats().begin();
+      Rng rng(static_cast<std::uint64_t>(i));
+      const auto world = truth->view(seat)->guess(rng);
+      ++pairs;
+      if (!world->same_as(*truth)) ++differing;
+      for (int level = 1; level <= kLevels; ++level)
+        expect_same(cheap_bot(*rules, level, 12)->choose(*truth->view(seat), 5),
+                    cheap_bot(*rules, level, 12)->choose(*world->view(seat), 5));
+      for (const char* name : {"uct:nodes=12", "random"}) {
+        const BotSpec spec = read_bot(name).value();
+        expect_same(make_bot(*rules, spec).value()->choose(*truth->view(seat), 5),
+                    make_bot(*rules, spec).value()->choose(*world->view(seat), 5));
+      }
+    }
+  }
+  EXPECT_GT(pairs, 0);
+  // The worlds must sometimes be other than the truth, or the test shows nothing.
+  EXPECT_GT(2 * differing, pairs);
+}
+
+TEST_F(BotPlay, with_a_limit_of_nodes_a_choice_can_be_repeated) {
+  for (const GameEntry& game : registry_.games()) {
+    const auto rules = rules_of(game.info.id);
+    const auto position = middle_of(*rules, 20, 3);
+    ASSERT_TRUE(position) << game.info.id;
+    const auto view = position->view(*position->to_act().seats().begin());
+    for (int level = 1; level <= kLevels; ++level)
+      for (const int threads : {1, 3}) {
+        SCOPED_TRACE(std::string(game.info.id) + " level " + std::to_string(level));
+        const auto bot = cheap_bot(*rules, level, 60, threads);
+        const Choice first = bot->choose(*view, 11);
+        expect_same(first, cheap_bot(*rules, level, 60, threads)->choose(*view, 11));
+        // What it did in between leaves no trace.
+        (void)bot->choose(*view, 12);
+        expect_same(first, bot->choose(*view, 11));
+      }
+  }
+}
+
+TEST_F(BotPlay, a_limit_of_nodes_is_kept) {
+  for (const GameEntry& game : registry_.games()) {
+    const auto rules = rules_of(game.info.id);
+    const auto position = middle_of(*rules, 20, 3);
+    ASSERT_TRUE(position);
+    const auto view = position->view(*position->to_act().seats().begin());
+    for (const char* name : {"level5:nodes=50", "uct:nodes=50", "level5:nodes=50,threads=2"}) {
+      const auto bot = make_bot(*rules, read_bot(name).value()).value();
+      EXPECT_EQ(bot->choose(*view, 1).simulations, 50U) << game.info.id << ' ' << name;
+    }
+  }
+}
+
+TEST_F(BotPlay, with_time_for_a_limit_it_stops_and_chooses_a_legal_step) {
+  const auto rules = rules_of("landomy");
+  const auto position = middle_of(*rules, 10, 3);
+  ASSERT_TRUE(position);
+  const Seat seat = *position->to_act().seats().begin();
+  const auto bot = make_bot(*rules, read_bot("level5:ms=5,threads=2").value()).value();
+  // Twice, so that the kept tree is used.
+  for (int i = 0; i < 2; ++i)
+    EXPECT_FALSE(position->explain(seat, bot->choose(*position->view(seat), 1).step));
+}
+
+TEST_F(BotPlay, values_are_told_for_every_seat_and_options_best_first) {
+  for (const GameEntry& game : registry_.games()) {
+    const auto rules = rules_of(game.info.id);
+    const auto position = middle_of(*rules, 20, 3);
+    ASSERT_TRUE(position);
+    const Seat seat = *position->to_act().seats().begin();
+    const Choice choice = cheap_bot(*rules, kLevels, 60)->choose(*position->view(seat), 1);
+    ASSERT_EQ(choice.values.size(), static_cast<std::size_t>(rules->seats()));
+    EXPECT_EQ(choice.value, choice.values[seat.index]);
+    EXPECT_GE(choice.value, 0);
+    EXPECT_LE(choice.value, 1);
+    ASSERT_FALSE(choice.options.empty());
+    for (std::size_t i = 1; i < choice.options.size(); ++i)
+      EXPECT_GE(choice.options[i - 1].visits, choice.options[i].visits);
+  }
+}
+
+// Whole games of every game and number of seats. Most steps are random, so that positions come up
+// that bots would not lead to; at the others a bot of some level is asked.
+TEST_F(BotPlay, every_choice_is_legal_in_every_game_at_every_number_of_seats) {
+  for (const GameEntry& game : registry_.games()) {
+    for (int players = game.info.min_seats; players <= game.info.max_seats; ++players) {
+      const bool fixed = game.info.min_seats == game.info.max_seats;
+      const auto rules = rules_of(game.info.id, fixed ? 0 : players);
+      SCOPED_TRACE(std::string(game.info.id) + " with " + std::to_string(players));
+      std::vector<std::unique_ptr<Bot>> bots;
+      for (int level = 1; level <= kLevels; ++level) bots.push_back(cheap_bot(*rules, level, 6));
+      bots.push_back(make_bot(*rules, read_bot("uct:nodes=6").value()).value());
+      bots.push_back(make_bot(*rules, read_bot("random").value()).value());
+      const auto position = rules->initial();
+      Rng rng(static_cast<std::uint64_t>(players));
+      const auto rarely = static_cast<std::uint32_t>(testing::random_games(10) == 10 ? 8 : 40);
+      while (!position->to_act().is_nobody()) {
+        const Actors actors = position->to_act();
+        if (actors.is_chance() || rng.below(rarely) != 0) {
+          step_at_random(*position, rng);
+          continue;
+        }
+        const Seat seat = *actors.seats().begin();
+        Bot& bot = *bots[rng.below(static_cast<std::uint32_t>(bots.size()))];
+        const Choice choice = bot.choose(*position->view(seat), rng.next());
+        ASSERT_TRUE(position->play(seat, choice.step).ok()) << choice.step;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace fourlands::ai
