@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "ai/model.h"
 #include "ai/samples.h"
@@ -22,6 +23,9 @@ struct Learnt {
 // Fits the model to the samples: the wins of seats that compete by cross-entropy over the seats,
 // points by squares. A tenth of the samples is not trained on and tells whether it helped.
 Learnt train(Model& model, const Samples& samples, const Training& how, std::uint64_t seed);
+
+// The loss added up over all samples; `slope`, if given, gets its slope in every weight.
+double loss_of(Model& model, const Samples& samples, std::vector<float>* slope);
 
 // Small random weights, so that hidden units differ from the start.
 void shake(Model& model, std::uint64_t seed);

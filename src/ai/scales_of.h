@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "ai/mind.h"
+#include "ai/search.h"
+#include "game/face_of.h"
+
+namespace fourlands::ai {
+
+template <Evaluation E>
+class ScalesOf final : public Scales {
+ public:
+  using G = typename E::Game;
+
+  ScalesOf(std::shared_ptr<const Ruleset> rules, std::shared_ptr<const BotFile> file,
+           const Level& level)
+      : rules_(std::move(rules)),
+        game_(static_cast<const RulesetOf<G>&>(*rules_).game()),
+        file_(std::move(file)),
+        limits_(level.limits),
+        search_(game_, file_->model, level.settings) {}
+
+  std::vector<double> weigh(const SeatView& view, std::uint64_t seed) override {
+    FL_CHECK(view.viewer().has_value());
+    const auto& typed = static_cast<const SeatViewOf<G>&>(view);
+    const Values values = search_.weigh(typed.view(), *view.viewer(), limits_, seed);
+    return {values.begin(), values.begin() + game_.seats()};
+  }
+
+ private:
+  std::shared_ptr<const Ruleset> rules_;
+  const G& game_;
+  std::shared_ptr<const BotFile> file_;
+  Limits limits_;
+  Search<E> search_;
+};
+
+}  // namespace fourlands::ai
