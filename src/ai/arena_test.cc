@@ -9,20 +9,22 @@
 namespace fourlands::ai {
 namespace {
 
-// Always the first legal step: all that differs between its games is chance.
-class FirstStep final : public Bot {
+// Its step follows from what it sees and nothing else: all that differs between its games is
+// chance.
+class ByView final : public Bot {
  public:
   Choice choose(const SeatView& view, std::uint64_t) override {
     Rng rng(1);
+    const auto steps = view.guess(rng)->legal(*view.viewer());
     Choice choice;
-    choice.step = view.guess(rng)->legal(*view.viewer()).front();
+    choice.step = steps[std::hash<std::string>()(view.json().dump()) % steps.size()];
     return choice;
   }
 };
 
-MakeBot first_step() {
+MakeBot by_view() {
   return [](const Ruleset&) -> Result<std::unique_ptr<Bot>, std::string> {
-    return std::unique_ptr<Bot>(std::make_unique<FirstStep>());
+    return std::unique_ptr<Bot>(std::make_unique<ByView>());
   };
 }
 
@@ -36,14 +38,14 @@ TEST_F(SetTest, both_games_of_a_pair_have_the_same_chance) {
   bool uneven = false;
   for (std::int64_t number = 0; number < 5; ++number) {
     // The bots are alike, so with the same chance each has on one seat what the other had there.
-    const GameSet set = play_set(*rules_, {first_step(), first_step()}, number, 7);
+    const GameSet set = play_set(*rules_, {by_view(), by_view()}, number, 7);
     EXPECT_EQ(set.games, 2);
     EXPECT_EQ(set.bots[0].points, set.bots[1].points);
     EXPECT_EQ(set.bots[0].won, set.bots[1].won);
     EXPECT_DOUBLE_EQ(set.bots[0].won + set.bots[1].won, 2);
-    uneven = uneven ||
-             set.bots[0].points !=
-                 play_set(*rules_, {first_step(), first_step()}, number + 100, 7).bots[0].points;
+    uneven =
+        uneven || set.bots[0].points !=
+                      play_set(*rules_, {by_view(), by_view()}, number + 100, 7).bots[0].points;
   }
   // Other sets have other chance, or the above would show nothing.
   EXPECT_TRUE(uneven);
@@ -54,7 +56,7 @@ TEST_F(SetTest, a_set_can_be_played_again) {
     const MakeBot random = [](const Ruleset& rules) {
       return make_bot(rules, read_bot("random").value());
     };
-    const GameSet set = play_set(*rules_, {random, first_step()}, number, seed);
+    const GameSet set = play_set(*rules_, {random, by_view()}, number, seed);
     return std::vector<double>{set.bots[0].points, set.bots[1].points, set.bots[0].won};
   };
   EXPECT_EQ(played(3, 1), played(3, 1));

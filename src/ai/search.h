@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ai/judge.h"
+#include "ai/look.h"
 #include "ai/settings.h"
 #include "ai/tree.h"
 #include "core/hash.h"
@@ -53,10 +54,8 @@ class Search {
         judge_(game_, model),
         settings_(settings),
         full_game_(&game),
-        tree_(kMostNodes, kMostEdges),
-        moves_(std::make_unique<typename G::Moves>()) {
-    found_edges_.reserve(G::Moves::capacity());
-  }
+        look_(game_, judge_, settings_),
+        tree_(kMostNodes, kMostEdges) {}
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
@@ -81,11 +80,6 @@ class Search {
     simulate();
     simulate_until(limits, start);
     return mean_values();
-  }
-
-  // The first look alone: every step of the list with its judgement, best first.
-  Found glance(const View& view, Seat seat, std::uint64_t seed) {
-    return run(view, seat, Limits{0, 0}, seed, false);
   }
 
  private:
@@ -154,81 +148,16 @@ class Search {
   // Lists and judges a position's steps and makes a node of them. `values`: what the best of them
   // leads to.
   Id expand(const State& state, Seat seat, std::uint64_t key, int most, Values& values) {
-    list(state, seat, most);
-    if (settings_.plain)
-      expand_plain(state, values);
-    else
-      look(state, seat, values);
-    const std::size_t count =
-        std::min(found_edges_.size(), static_cast<std::size_t>(std::max(most, 1)));
-    return tree_.add(key, seat, std::span(found_edges_).first(count));
-  }
-
-  void list(const State& state, Seat seat, int most) {
-    moves_->clear();
-    game_.legal(state, seat, *moves_);
-    if constexpr (Sifts<E>)
-      if (!settings_.plain && moves_->size() > static_cast<std::size_t>(most))
-        judge_.evaluation().sift(state, seat, *moves_, static_cast<std::size_t>(most));
-  }
-
-  // Plays each listed step and judges where it leads; best first.
-  void look(const State& state, Seat seat, Values& best) {
-    found_edges_.clear();
-    float highest = -1;
-    for (const Move& move : *moves_) {
-      State next = state;
-      game_.apply(next, seat, move);
-      Values values;
-      judge_.judge(next, values);
-      const float value = values[seat.index];
-      found_edges_.push_back({move, value, 0, 0, 0});
-      if (value > highest) {
-        highest = value;
-        best = values;
-      }
+    look_.list(state, seat, most);
+    if (settings_.plain) {
+      look_.shuffle(rng_);
+      look_.play_out(state, rng_, values);
+    } else {
+      look_.look(state, seat, values);
     }
-    // A stable sort would ask for memory: until they are sorted, `visits` keeps the place in the
-    // list, which decides among equals.
-    std::uint32_t place = 0;
-    for (auto& edge : found_edges_) edge.visits = place++;
-    std::sort(found_edges_.begin(), found_edges_.end(), [](const auto& a, const auto& b) {
-      return a.first != b.first ? a.first > b.first : a.visits < b.visits;
-    });
-    float sum = 0;
-    for (auto& edge : found_edges_) {
-      edge.visits = 0;
-      edge.prior = std::exp((edge.first - highest) / settings_.trust);
-      sum += edge.prior;
-    }
-    for (auto& edge : found_edges_) edge.prior /= sum;
-  }
-
-  void expand_plain(const State& state, Values& values) {
-    found_edges_.clear();
-    for (const Move& move : *moves_) found_edges_.push_back({move, 0, 0, 0, 0});
-    for (std::size_t i = found_edges_.size(); i > 1; --i)
-      std::swap(found_edges_[i - 1], found_edges_[rng_.below(static_cast<std::uint32_t>(i))]);
-    play_out(state, values);
-  }
-
-  // Random steps to the end.
-  void play_out(State state, Values& values) {
-    for (Actors actors = game_.to_act(state); !actors.is_nobody(); actors = game_.to_act(state)) {
-      if (actors.is_chance()) {
-        game_.apply(state, Actor::chance(), game_.sample(state, rng_));
-        continue;
-      }
-      const Seat seat = *actors.seats().begin();
-      if constexpr (SamplesSteps<G>) {
-        game_.apply(state, seat, game_.random_step(state, seat, rng_));
-      } else {
-        moves_->clear();
-        game_.legal(state, seat, *moves_);
-        game_.apply(state, seat, (*moves_)[rng_.below(static_cast<std::uint32_t>(moves_->size()))]);
-      }
-    }
-    judge_.result(game_.outcome(state), values);
+    const auto found = look_.found();
+    const std::size_t count = std::min(found.size(), static_cast<std::size_t>(std::max(most, 1)));
+    return tree_.add(key, seat, found.first(count));
   }
 
   // One way down the tree, and what it found carried back up.
@@ -251,7 +180,7 @@ class Search {
       }
       const Seat seat = actors.seats().has(me_) ? me_ : *actors.seats().begin();
       if (G::kHidden && seat != me_ && !settings_.plain) {
-        const Move move = foreseen(state, seat);
+        const Move move = look_.foreseen(state, seat, rng_);
         note(seen, state, seat, move);
         game_.apply(state, seat, move);
         if (++replies_ > settings_.depth) {
@@ -269,14 +198,14 @@ class Search {
       }
       if (steps_ >= std::min(settings_.depth, kLongestWay)) {
         if (settings_.plain)
-          play_out(state, values);
+          look_.play_out(state, rng_, values);
         else
           judge_.judge(state, values);
         break;
       }
       const int edge = settings_.plain ? pick_plain(at, state, seat) : pick(at);
       if (edge < 0) {
-        play_out(state, values);
+        look_.play_out(state, rng_, values);
         break;
       }
       way_[static_cast<std::size_t>(steps_++)] = {at, static_cast<std::uint16_t>(edge)};
@@ -291,23 +220,6 @@ class Search {
   void note(std::uint64_t& seen, const State& before, Actor who, const Move& move) const {
     if constexpr (Hides<E>) seen = mix(seen, judge_.evaluation().seen(before, who, move, viewer_));
   }
-
-  // How another seat is expected to act in a guessed world: by its own first look, loosely.
-  Move foreseen(const State& state, Seat seat) {
-    list(state, seat, settings_.reply_edges);
-    if (moves_->size() == 1) return (*moves_)[0];
-    Values unused;
-    look(state, seat, unused);
-    const float best = found_edges_[0].first;
-    float sum = 0;
-    for (auto& edge : found_edges_)
-      sum += edge.prior = std::exp((edge.first - best) / settings_.reply_heat);
-    float draw = sum * uniform();
-    for (const auto& edge : found_edges_)
-      if ((draw -= edge.prior) <= 0) return edge.move;
-    return found_edges_[0].move;
-  }
-  float uniform() { return static_cast<float>(rng_.next() >> 40) * 0x1p-24F; }
 
   [[nodiscard]] int pick(Id at) {
     const Node& node = tree_.node(at);
@@ -335,13 +247,12 @@ class Search {
     const std::span<Edge<Move>> edges = tree_.edges(at);
     // With secrets another seat's list differs from world to world.
     const bool check = G::kHidden && seat != me_;
-    if (check) list(state, seat, 0);
+    if (check) look_.list(state, seat, 0);
     int best = -1;
     float most = -1;
     const float log = std::log(static_cast<float>(tree_.node(at).visits + 1));
     for (std::size_t i = 0; i < edges.size(); ++i) {
-      if (check && std::find(moves_->begin(), moves_->end(), edges[i].move) == moves_->end())
-        continue;
+      if (check && !look_.has(edges[i].move)) continue;
       if (edges[i].visits == 0) return static_cast<int>(i);
       const auto visits = static_cast<float>(edges[i].visits);
       const float score = edges[i].sum / visits + 1.4F * std::sqrt(log / visits);
@@ -399,13 +310,12 @@ class Search {
   Judge<E> judge_;
   Settings settings_;
   const G* full_game_;
+  Look<E> look_;
   const View* view_ = nullptr;
   Seat me_;
   Seat viewer_;
   Rng rng_{0};
   Tree<Move> tree_;
-  std::unique_ptr<typename G::Moves> moves_;
-  std::vector<Edge<Move>> found_edges_;
   State root_world_{};
   std::uint64_t root_key_ = 0;
   bool has_root_ = false;  // The first decision on a way down is the root's.
