@@ -19,9 +19,8 @@ class Analyst {
         points_(mind_.full_points(rules)),
         seats_(static_cast<std::size_t>(rules.seats())) {
     const std::shared_ptr<const BotFile> file(&mind_.own(), [](const BotFile*) {});
-    Level level = file->levels[static_cast<std::size_t>(settings.level - 1)];
-    level.limits = settings.limits;
-    scales_ = mind_.scales(rules, file, level);
+    scales_ = mind_.scales(rules, file,
+                           file->levels[static_cast<std::size_t>(settings.level - 1)].settings);
     BotSpec spec;
     spec.level = settings.level;
     spec.limits = settings.limits;
@@ -29,19 +28,19 @@ class Analyst {
   }
 
   Result<Analysis, std::string> run() {
-    const auto position = rules_.initial();
     const std::size_t count = record_.events.size();
-    values_.assign(count + 1, std::vector<double>(seats_, kAsAfter));
+    const auto folded = fold(rules_, record_, count);
+    if (!folded) return "event " + std::to_string(folded.error().number) + " is not legal";
+    const auto outcome = folded.value()->outcome();
+    if (!outcome) return std::string("the game is not over");
+    const auto position = rules_.initial();
+    values_.assign(count + 1, std::vector<double>(seats_, kFromAfter));
+    luck_.assign(count, std::vector<double>(seats_, 0.0));
     for (std::size_t i = 0; i < count; ++i) {
-      const Event& event = record_.events[i];
-      if (position->explain(event.who, event.step))
-        return "event " + std::to_string(i + 1) + " is not legal";
       look_at(i, *position);
-      (void)position->play(event.who, event.step);
+      (void)position->play(record_.events[i].who, record_.events[i].step);
       if (settings_.progress) settings_.progress(i + 1, count);
     }
-    const auto outcome = position->outcome();
-    if (!outcome) return std::string("the game is not over");
     values_[count] = worth_of(*outcome);
     fill_gaps();
     settle();
@@ -49,8 +48,9 @@ class Analyst {
   }
 
  private:
-  // Stands for a value that is the same as after the event.
-  static constexpr double kAsAfter = -1;
+  // Stands for a value that is found backwards: the value after the event, less what chance gave.
+  static constexpr double kFromAfter = -1;
+  static constexpr std::size_t kMostOutcomes = 64;
 
   // Values before event i, and what else could have been played.
   void look_at(std::size_t i, const Position& position) {
@@ -60,45 +60,102 @@ class Analyst {
     told.who = event.who;
     told.step = event.step;
     const std::uint64_t seed = mix(settings_.seed, i);
-    const bool chance = event.who.is_chance();
-    const bool forced =
-        chance ? position.chances().size() == 1 : position.legal(event.who.seat()).size() == 1;
+    if (event.who.is_chance()) return look_at_chance(i, position, seed);
+    const Seat actor = event.who.seat();
     std::vector<double>& values = values_[i];
-    if (!chance && !forced) {
-      const Seat seat = event.who.seat();
-      const Choice choice = bot_->choose(*position.view(seat), seed);
+    const bool forced = position.legal(actor).size() == 1;
+    if (!forced) {
+      const Choice choice = bot_->choose(*position.view(actor), seed);
       compare(told, choice);
-      if (together()) {
+      if (together())
         values = choice.values;
-        return;
-      }
-      values[seat.index] = choice.value;
+      else
+        values[actor.index] = choice.value;
     }
-    if (together()) {
-      if (!forced) values = scales_->weigh(*position.view(seat_of(0)), seed);
-      return;
+    // What another's step shows may change what a seat that could not see it thinks. Where each
+    // plays alone it changes nothing.
+    if (!rules_.hidden() || points_) return;
+    SeatSet others = SeatSet::first(rules_.seats());
+    others.remove(actor);
+    const std::vector<double> seen = weigh(position, others, settings_.limits, seed);
+    for (const Seat other : others) values[other.index] = seen[other.index];
+  }
+
+  // What chance gave: how much better than on average, over what might have happened, the outcome
+  // looks. All outcomes are weighed alike and with the same effort, so over all of them luck is 0;
+  // a search from before the draw would look less far than one from behind it.
+  void look_at_chance(std::size_t i, const Position& position, std::uint64_t seed) {
+    const auto outcomes = possible(position, seed);
+    if (outcomes.size() == 1) return;
+    const Limits limits = part_of(settings_.limits, outcomes.size());
+    SeatSet seats;
+    for (const Seat seat : SeatSet::first(rules_.seats()))
+      if (!looks_alike(position, outcomes, seat)) seats.add(seat);
+    const auto after = [&](const std::string& step) {
+      const auto next = position.clone();
+      (void)next->play(Actor::chance(), step);
+      return weigh(*next, seats, limits, seed);
+    };
+    luck_[i] = after(record_.events[i].step);
+    double weights = 0;
+    for (const WeightedStep& outcome : outcomes) weights += outcome.weight;
+    for (const WeightedStep& outcome : outcomes) {
+      const std::vector<double> values = after(outcome.step);
+      for (std::size_t s = 0; s < seats_; ++s) luck_[i][s] -= outcome.weight / weights * values[s];
     }
-    for (std::size_t s = 0; s < seats_; ++s) {
-      const Seat seat = seat_of(static_cast<int>(s));
-      if (unchanged_by(event.who, seat, forced) || event.who == Actor(seat)) continue;
-      values[s] = scales_->weigh(*position.view(seat), mix(seed, s + 1))[s];
-    }
+  }
+
+  // The outcomes of chance, or, if they are more than can be weighed, some drawn from them.
+  [[nodiscard]] std::vector<WeightedStep> possible(const Position& position,
+                                                   std::uint64_t seed) const {
+    auto outcomes = position.chances();
+    const Limits& limits = settings_.limits;
+    const auto effort =
+        static_cast<std::size_t>(limits.nodes > 0 ? limits.nodes : limits.milliseconds);
+    const std::size_t most = std::min(effort, kMostOutcomes);
+    if (outcomes.size() <= most) return outcomes;
+    Rng rng(seed);
+    outcomes.clear();
+    while (outcomes.size() < std::max<std::size_t>(most, 2))
+      outcomes.push_back({position.sample(rng), 1});
+    return outcomes;
+  }
+  static Limits part_of(const Limits& limits, std::size_t parts) {
+    const auto count = static_cast<std::int64_t>(parts);
+    if (limits.nodes > 0) return {0, std::max<std::int64_t>(limits.nodes / count, 1)};
+    return {std::max(limits.milliseconds / static_cast<int>(count), 1), 0};
+  }
+
+  // A draw that a seat cannot see is no luck to it yet.
+  [[nodiscard]] bool looks_alike(const Position& position,
+                                 const std::vector<WeightedStep>& outcomes, Seat seat) const {
+    if (!rules_.hidden()) return false;
+    const Eyes eyes = Eyes::of(seat);
+    const auto shown = [&](const WeightedStep& outcome) {
+      return position.shown(Actor::chance(), outcome.step, eyes);
+    };
+    return std::all_of(outcomes.begin(), outcomes.end(),
+                       [&](const auto& outcome) { return shown(outcome) == shown(outcomes[0]); });
+  }
+
+  // What a position is worth to those seats, each as it sees it.
+  std::vector<double> weigh(const Position& position, SeatSet seats, const Limits& limits,
+                            std::uint64_t seed) {
+    if (const auto outcome = position.outcome()) return worth_of(*outcome);
+    if (together()) return scales_->weigh(*position.view(seat_of(0)), limits, seed);
+    std::vector<double> values(seats_);
+    for (const Seat seat : seats)
+      values[seat.index] = scales_->weigh(*position.view(seat), limits, seed)[seat.index];
+    return values;
   }
 
   // One search tells the value to every seat: all see the same, and play against each other.
   [[nodiscard]] bool together() const { return !rules_.hidden() && (!points_ || seats_ == 1); }
 
-  // True if an event cannot change what the seat's position is worth to it: another's step where
-  // each plays alone, or chance that had one outcome.
-  [[nodiscard]] bool unchanged_by(Actor who, Seat seat, bool forced) const {
-    if (who.is_chance()) return forced && !rules_.hidden();
-    return points_ && who != Actor(seat);
-  }
-
   static void compare(AnalysedEvent& told, const Choice& choice) {
     told.best = choice.options[0].step;
     told.best_value = choice.options[0].value;
-    told.played_value = kAsAfter;
+    told.played_value = kFromAfter;
     for (const Option& option : choice.options)
       if (option.step == told.step) told.played_value = option.value;
   }
@@ -114,11 +171,16 @@ class Analyst {
     return worth;
   }
 
-  // A step that was the only one changes nothing: its value before is its value after.
+  // A step that was the only one, or another's where each plays alone, changes nothing.
   void fill_gaps() {
-    for (std::size_t i = values_.size() - 1; i-- > 0;)
-      for (std::size_t s = 0; s < seats_; ++s)
-        if (values_[i][s] == kAsAfter) values_[i][s] = values_[i + 1][s];
+    for (std::size_t i = luck_.size(); i-- > 0;)
+      for (std::size_t s = 0; s < seats_; ++s) {
+        double& value = values_[i][s];
+        if (value != kFromAfter) continue;
+        value = values_[i + 1][s] - luck_[i][s];
+        // A chance to win is no more than sure.
+        if (!points_) value = std::clamp(value, 0.0, 1.0);
+      }
   }
 
   void settle() {
@@ -144,8 +206,8 @@ class Analyst {
       if (event.best.empty()) continue;
       event.best_value *= unit;
       // A step that the search thought too little of to tell is judged by where it led.
-      event.played_value = event.played_value == kAsAfter ? event.after[event.who.seat().index]
-                                                          : event.played_value * unit;
+      event.played_value = event.played_value == kFromAfter ? event.after[event.who.seat().index]
+                                                            : event.played_value * unit;
     }
   }
 
@@ -157,7 +219,8 @@ class Analyst {
   std::size_t seats_;
   std::unique_ptr<Scales> scales_;
   std::unique_ptr<Bot> bot_;
-  std::vector<std::vector<double>> values_;
+  std::vector<std::vector<double>> values_;  // Before each event, and at the end; by seat.
+  std::vector<std::vector<double>> luck_;    // What chance gave at each event.
   Analysis analysis_;
 };
 

@@ -12,11 +12,13 @@
 
 // A finished game looked at again: what each event changed, and how much of the result was luck.
 //
-// The value of a position is found by a search from it. Where nothing is hidden one search sees
-// what everybody saw; where hands are hidden each seat's value is searched from that seat's own
-// view, so nobody is blamed for what could not be known. What an event changes is the value after
-// it less the value before it, and the value after one event is the value before the next. So the
-// changes of all events add up to the result less the starting value, exactly.
+// The value of a position before a step is found by a search from it. Where nothing is hidden one
+// search sees what everybody saw; where hands are hidden each seat's value is searched from that
+// seat's own view, so nobody is blamed for what could not be known. What a draw gave is found by
+// searching from each of its outcomes, and the value before the draw is the value after it less
+// that. What an event changes is the value after it less the value before it, and the value after
+// one event is the value before the next. So the changes of all events add up to the result less
+// the starting value, exactly.
 
 namespace fourlands::ai {
 

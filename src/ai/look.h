@@ -118,7 +118,7 @@ class Look {
   }
 
   // What `look` or `shuffle` left, for a node.
-  [[nodiscard]] std::span<const Edge<Move>> found() const { return found_edges_; }
+  [[nodiscard]] std::span<Edge<Move>> found() { return found_edges_; }
   // Whether the step is listed.
   [[nodiscard]] bool has(const Move& move) const {
     return std::find(moves_->begin(), moves_->end(), move) != moves_->end();

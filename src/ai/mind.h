@@ -18,7 +18,8 @@ class Scales {
  public:
   virtual ~Scales() = default;
   // What a position that is not over is worth to every seat, 0 to 1, by what its viewer sees.
-  virtual std::vector<double> weigh(const SeatView& view, std::uint64_t seed) = 0;
+  virtual std::vector<double> weigh(const SeatView& view, const Limits& limits,
+                                    std::uint64_t seed) = 0;
 };
 
 // All that the bots of one game can do, without its types. Made from the game's Evaluation by
@@ -34,7 +35,7 @@ class Mind {
                                                  const BotSpec& spec) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Scales> scales(const Ruleset& rules,
                                                        std::shared_ptr<const BotFile> file,
-                                                       const Level& level) const = 0;
+                                                       const Settings& settings) const = 0;
   // Where each seat plays for points alone: how many of them are a value of 1.
   [[nodiscard]] virtual std::optional<double> full_points(const Ruleset& rules) const = 0;
   // What a position is worth to each seat by the model alone, to somebody who sees it all.

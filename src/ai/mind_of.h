@@ -166,8 +166,8 @@ class MindOf final : public Mind {
 
   [[nodiscard]] std::unique_ptr<Scales> scales(const Ruleset& rules,
                                                std::shared_ptr<const BotFile> file,
-                                               const Level& level) const override {
-    return std::make_unique<ScalesOf<E>>(rules.shared_from_this(), std::move(file), level);
+                                               const Settings& settings) const override {
+    return std::make_unique<ScalesOf<E>>(rules.shared_from_this(), std::move(file), settings);
   }
 
   [[nodiscard]] std::optional<double> full_points(const Ruleset& rules) const override {

@@ -33,7 +33,7 @@ class BotPlay : public ::testing::Test {
     return make_bot(rules, spec).value();
   }
 
-  // Plays at random until a seat is to act, at least `events` events on; nothing if the game is
+  // Plays at random until a seat has a choice, at least `events` events on; nothing if the game is
   // over first.
   static std::unique_ptr<Position> middle_of(const Ruleset& rules, int events, std::uint64_t seed) {
     auto position = rules.initial();
@@ -41,7 +41,8 @@ class BotPlay : public ::testing::Test {
     for (int i = 0;; ++i) {
       const Actors actors = position->to_act();
       if (actors.is_nobody()) return nullptr;
-      if (!actors.is_chance() && i >= events) return position;
+      if (!actors.is_chance() && i >= events && position->legal(*actors.seats().begin()).size() > 1)
+        return position;
       step_at_random(*position, rng);
     }
   }
@@ -98,7 +99,7 @@ TEST_F(BotPlay, a_choice_depends_on_nothing_that_the_seat_cannot_know_law_4) {
 TEST_F(BotPlay, with_a_limit_of_nodes_a_choice_can_be_repeated) {
   for (const GameEntry& game : registry_.games()) {
     const auto rules = rules_of(game.info.id);
-    const auto position = middle_of(*rules, 20, 3);
+    const auto position = middle_of(*rules, 6, 3);
     ASSERT_TRUE(position) << game.info.id;
     const auto view = position->view(*position->to_act().seats().begin());
     for (int level = 1; level <= kLevels; ++level)
@@ -117,7 +118,7 @@ TEST_F(BotPlay, with_a_limit_of_nodes_a_choice_can_be_repeated) {
 TEST_F(BotPlay, a_limit_of_nodes_is_kept) {
   for (const GameEntry& game : registry_.games()) {
     const auto rules = rules_of(game.info.id);
-    const auto position = middle_of(*rules, 20, 3);
+    const auto position = middle_of(*rules, 6, 3);
     ASSERT_TRUE(position);
     const auto view = position->view(*position->to_act().seats().begin());
     for (const char* name : {"level5:nodes=50", "uct:nodes=50", "level5:nodes=50,threads=2"}) {
@@ -129,7 +130,7 @@ TEST_F(BotPlay, a_limit_of_nodes_is_kept) {
 
 TEST_F(BotPlay, with_time_for_a_limit_it_stops_and_chooses_a_legal_step) {
   const auto rules = rules_of("landomy");
-  const auto position = middle_of(*rules, 10, 3);
+  const auto position = middle_of(*rules, 6, 3);
   ASSERT_TRUE(position);
   const Seat seat = *position->to_act().seats().begin();
   const auto bot = make_bot(*rules, read_bot("level5:ms=5,threads=2").value()).value();
@@ -141,7 +142,7 @@ TEST_F(BotPlay, with_time_for_a_limit_it_stops_and_chooses_a_legal_step) {
 TEST_F(BotPlay, values_are_told_for_every_seat_and_options_best_first) {
   for (const GameEntry& game : registry_.games()) {
     const auto rules = rules_of(game.info.id);
-    const auto position = middle_of(*rules, 20, 3);
+    const auto position = middle_of(*rules, 6, 3);
     ASSERT_TRUE(position);
     const Seat seat = *position->to_act().seats().begin();
     const Choice choice = cheap_bot(*rules, kLevels, 60)->choose(*position->view(seat), 1);

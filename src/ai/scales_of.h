@@ -16,17 +16,17 @@ class ScalesOf final : public Scales {
   using G = typename E::Game;
 
   ScalesOf(std::shared_ptr<const Ruleset> rules, std::shared_ptr<const BotFile> file,
-           const Level& level)
+           const Settings& settings)
       : rules_(std::move(rules)),
         game_(static_cast<const RulesetOf<G>&>(*rules_).game()),
         file_(std::move(file)),
-        limits_(level.limits),
-        search_(game_, file_->model, level.settings) {}
+        search_(game_, file_->model, settings) {}
 
-  std::vector<double> weigh(const SeatView& view, std::uint64_t seed) override {
+  std::vector<double> weigh(const SeatView& view, const Limits& limits,
+                            std::uint64_t seed) override {
     FL_CHECK(view.viewer().has_value());
     const auto& typed = static_cast<const SeatViewOf<G>&>(view);
-    const Values values = search_.weigh(typed.view(), *view.viewer(), limits_, seed);
+    const Values values = search_.weigh(typed.view(), *view.viewer(), limits, seed);
     return {values.begin(), values.begin() + game_.seats()};
   }
 
@@ -34,7 +34,6 @@ class ScalesOf final : public Scales {
   std::shared_ptr<const Ruleset> rules_;
   const G& game_;
   std::shared_ptr<const BotFile> file_;
-  Limits limits_;
   Search<E> search_;
 };
 

@@ -54,6 +54,10 @@ Standing standing_of(const std::vector<GameSet>& sets) {
   const Spread share = spread_of(shares);
   standing.share = share.mean;
   standing.share_bound = bound(share);
+  // Sets that all ended alike do not make it certain: what never happened in n games happens, with
+  // 95 % confidence, in less than 3 of n.
+  if (share.variance == 0)
+    standing.share_bound = std::min(1.0, 3.0 / static_cast<double>(standing.games));
   standing.rating = rating_of_share(share.mean);
   standing.rating_low = rating_of_share(share.mean - standing.share_bound);
   standing.rating_high = rating_of_share(share.mean + standing.share_bound);

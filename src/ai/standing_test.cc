@@ -41,6 +41,13 @@ TEST(Standing, nothing_played_and_one_bot_alone_are_no_trouble) {
   EXPECT_NEAR(alone.points_bound, 1.959964 * 10, 1e-9);
 }
 
+TEST(Standing, winning_all_is_not_being_certain) {
+  const Standing standing = standing_of({set_won(2), set_won(2), set_won(2)});
+  EXPECT_NEAR(standing.share, 1, 1e-12);
+  EXPECT_NEAR(standing.share_bound, 0.5, 1e-12);
+  EXPECT_NEAR(standing.rating_low, 0, 1e-9);
+}
+
 TEST(Standing, games_that_neither_won_count_as_even) {
   const GameSet neither{0, 3, {{0, 0}, {0, 0}, {3, 0}}};
   EXPECT_NEAR(standing_of({neither}).share, 0.5, 1e-12);
