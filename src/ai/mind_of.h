@@ -188,7 +188,7 @@ class MindOf final : public Mind {
           rng_(seed),
           moves_(std::make_unique<typename G::Moves>()) {
       samples_.inputs = static_cast<std::size_t>(E::kInputs);
-      samples_.seats = static_cast<std::size_t>(game.seats());
+      samples_.seats = OneSided<E> ? 1 : static_cast<std::size_t>(game.seats());
       samples_.alone = judge_.alone();
     }
     Samples play() {
@@ -215,10 +215,12 @@ class MindOf final : public Mind {
         waits_ = !game_.to_act(state).is_nobody() && chance() < how_.keep;
         if (waits_) keep(state);
       }
-      FL_CHECK(!waits_);
       Values worth{};
       const Outcome outcome = game_.outcome(state);
       judge_.result(outcome, worth);
+      // A draw may end the game, and then no search comes.
+      if (waits_) fill(worth);
+      waits_ = false;
       settle(from, worth, outcome);
     }
 
@@ -243,28 +245,30 @@ class MindOf final : public Mind {
     void keep(const typename G::State& state) {
       const std::size_t room = samples_.described.size();
       samples_.described.resize(room + samples_.seats * samples_.inputs);
-      for (std::size_t seat = 0; seat < samples_.seats; ++seat) {
+      for (std::size_t i = 0; i < samples_.seats; ++i) {
+        Seat seat = seat_of(static_cast<int>(i));
+        if constexpr (OneSided<E>) seat = E::told(state);
         judge_.evaluation().describe(
-            state, seat_of(static_cast<int>(seat)),
-            std::span(samples_.described).subspan(room + seat * samples_.inputs, samples_.inputs));
+            state, seat,
+            std::span(samples_.described).subspan(room + i * samples_.inputs, samples_.inputs));
         samples_.win.push_back(0);
         samples_.points.push_back(0);
+        whose_.push_back(seat);
       }
     }
     void fill(const Values& values) {
-      std::copy_n(values.begin(), samples_.seats,
-                  samples_.win.end() - static_cast<std::ptrdiff_t>(samples_.seats));
+      for (std::size_t at = samples_.win.size() - samples_.seats; at < samples_.win.size(); ++at)
+        samples_.win[at] = values[whose_[at].index];
     }
 
     void settle(std::size_t from, const Values& worth, const Outcome& outcome) {
-      for (std::size_t i = from; i < samples_.size(); ++i)
-        for (std::size_t seat = 0; seat < samples_.seats; ++seat) {
-          const std::size_t at = i * samples_.seats + seat;
-          const float blended = how_.trust * samples_.win[at] + (1 - how_.trust) * worth[seat];
-          samples_.win[at] = blended;
-          samples_.points[at] =
-              samples_.alone ? blended : static_cast<float>(outcome.points[seat]) / E::kPoints;
-        }
+      for (std::size_t at = from * samples_.seats; at < samples_.win.size(); ++at) {
+        const std::size_t seat = whose_[at].index;
+        const float blended = how_.trust * samples_.win[at] + (1 - how_.trust) * worth[seat];
+        samples_.win[at] = blended;
+        samples_.points[at] =
+            samples_.alone ? blended : static_cast<float>(outcome.points[seat]) / E::kPoints;
+      }
     }
     float chance() { return static_cast<float>(rng_.next() >> 40) * 0x1p-24F; }
 
@@ -275,7 +279,8 @@ class MindOf final : public Mind {
     Rng rng_;
     std::unique_ptr<typename G::Moves> moves_;
     Samples samples_;
-    bool waits_ = false;  // The last sample for its worth.
+    std::vector<Seat> whose_;  // Of each description.
+    bool waits_ = false;       // The last sample for its worth.
   };
 
   BotFile own_;

@@ -26,14 +26,18 @@ class Lesson {
   float at(std::size_t position, bool learn) {
     const std::size_t seats = samples_.seats;
     std::array<Model::Output, kMaxSeats> answers;
-    float most = -1e30F;
+    // A seat described alone is weighed against one whose answer is always 0.
+    const bool one_sided = seats == 1 && !samples_.alone;
+    float most = one_sided ? 0 : -1e30F;
     for (std::size_t seat = 0; seat < seats; ++seat) {
       answers[seat] = model_.answer(described(position, seat), work(seat));
       most = std::max(most, answers[seat].win);
     }
-    float sum = 0;
+    float sum = one_sided ? std::exp(-most) : 0;
     for (std::size_t seat = 0; seat < seats; ++seat) sum += std::exp(answers[seat].win - most);
     float loss = 0;
+    if (one_sided)
+      loss -= (1 - samples_.win[position]) * std::log(std::max(std::exp(-most) / sum, 1e-6F));
     for (std::size_t seat = 0; seat < seats; ++seat) {
       const std::size_t index = position * seats + seat;
       const float miss = answers[seat].points - samples_.points[index];
