@@ -28,6 +28,7 @@ class Judge {
       : game_(&game), evaluation_(game), model_(&model), seats_(game.seats()) {
     FL_CHECK(model.inputs() == static_cast<std::size_t>(E::kInputs));
     FL_CHECK(model.hidden() <= kMostHidden);
+    if constexpr (OneSided<E>) FL_CHECK(seats_ == 2);
   }
   [[nodiscard]] const E& evaluation() const { return evaluation_; }
   [[nodiscard]] bool alone() const { return E::kAlone || seats_ == 1; }
@@ -35,6 +36,13 @@ class Judge {
   void judge(const State& state, Values& out) const {
     if (game_->to_act(state).is_nobody()) {
       result(game_->outcome(state), out);
+      return;
+    }
+    if constexpr (OneSided<E>) {
+      const Seat seat = E::told(state);
+      const float win = 1 / (1 + std::exp(-ask(state, seat).win));
+      out[seat.index] = win;
+      out[1U - seat.index] = 1 - win;
       return;
     }
     float most = -1e30F;
@@ -67,10 +75,16 @@ class Judge {
 
  private:
   [[nodiscard]] Model::Output ask(const State& state, Seat seat) const {
-    std::array<float, static_cast<std::size_t>(E::kInputs)> inputs;
     std::array<float, kMostHidden> work;
-    evaluation_.describe(state, seat, inputs);
-    return model_->answer(inputs, work);
+    if constexpr (Lists<E>) {
+      std::array<Input, static_cast<std::size_t>(E::kMostListed)> listed;
+      const std::size_t count = evaluation_.list(state, seat, listed);
+      return model_->answer(std::span(listed).first(count), work);
+    } else {
+      std::array<float, static_cast<std::size_t>(E::kInputs)> inputs;
+      evaluation_.describe(state, seat, inputs);
+      return model_->answer(inputs, work);
+    }
   }
 
   const G* game_;

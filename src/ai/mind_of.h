@@ -200,7 +200,7 @@ class MindOf final : public Mind {
           rng_(seed),
           moves_(std::make_unique<typename G::Moves>()) {
       samples_.inputs = static_cast<std::size_t>(E::kInputs);
-      samples_.seats = static_cast<std::size_t>(game.seats());
+      samples_.seats = OneSided<E> ? 1 : static_cast<std::size_t>(game.seats());
       samples_.alone = judge_.alone();
     }
     Samples play() {
@@ -219,12 +219,20 @@ class MindOf final : public Mind {
         }
         const Seat seat = *actors.seats().begin();
         Values values{};
-        game_.apply(state, seat, step(state, seat, values));
-        if (!game_.to_act(state).is_nobody() && chance() < how_.keep) keep(state, values);
+        const typename G::Move move = step(state, seat, values);
+        // What a position is worth the next search tells: it knows what chance brought, and that
+        // a stray step was one.
+        if (waits_) fill(values);
+        game_.apply(state, seat, move);
+        waits_ = !game_.to_act(state).is_nobody() && chance() < how_.keep;
+        if (waits_) keep(state);
       }
       Values worth{};
       const Outcome outcome = game_.outcome(state);
       judge_.result(outcome, worth);
+      // A draw may end the game, and then no search comes.
+      if (waits_) fill(worth);
+      waits_ = false;
       settle(from, worth, outcome);
     }
 
@@ -246,27 +254,33 @@ class MindOf final : public Mind {
       return found.options[0].move;
     }
 
-    void keep(const typename G::State& state, const Values& values) {
+    void keep(const typename G::State& state) {
       const std::size_t room = samples_.described.size();
       samples_.described.resize(room + samples_.seats * samples_.inputs);
-      for (std::size_t seat = 0; seat < samples_.seats; ++seat) {
+      for (std::size_t i = 0; i < samples_.seats; ++i) {
+        Seat seat = seat_of(static_cast<int>(i));
+        if constexpr (OneSided<E>) seat = E::told(state);
         judge_.evaluation().describe(
-            state, seat_of(static_cast<int>(seat)),
-            std::span(samples_.described).subspan(room + seat * samples_.inputs, samples_.inputs));
-        samples_.win.push_back(values[seat]);
+            state, seat,
+            std::span(samples_.described).subspan(room + i * samples_.inputs, samples_.inputs));
+        samples_.win.push_back(0);
         samples_.points.push_back(0);
+        whose_.push_back(seat);
       }
+    }
+    void fill(const Values& values) {
+      for (std::size_t at = samples_.win.size() - samples_.seats; at < samples_.win.size(); ++at)
+        samples_.win[at] = values[whose_[at].index];
     }
 
     void settle(std::size_t from, const Values& worth, const Outcome& outcome) {
-      for (std::size_t i = from; i < samples_.size(); ++i)
-        for (std::size_t seat = 0; seat < samples_.seats; ++seat) {
-          const std::size_t at = i * samples_.seats + seat;
-          const float blended = how_.trust * samples_.win[at] + (1 - how_.trust) * worth[seat];
-          samples_.win[at] = blended;
-          samples_.points[at] =
-              samples_.alone ? blended : static_cast<float>(outcome.points[seat]) / E::kPoints;
-        }
+      for (std::size_t at = from * samples_.seats; at < samples_.win.size(); ++at) {
+        const std::size_t seat = whose_[at].index;
+        const float blended = how_.trust * samples_.win[at] + (1 - how_.trust) * worth[seat];
+        samples_.win[at] = blended;
+        samples_.points[at] =
+            samples_.alone ? blended : static_cast<float>(outcome.points[seat]) / E::kPoints;
+      }
     }
     float chance() { return static_cast<float>(rng_.next() >> 40) * 0x1p-24F; }
 
@@ -277,6 +291,8 @@ class MindOf final : public Mind {
     Rng rng_;
     std::unique_ptr<typename G::Moves> moves_;
     Samples samples_;
+    std::vector<Seat> whose_;  // Of each description.
+    bool waits_ = false;       // The last sample for its worth.
   };
 
   BotFile own_;

@@ -1,6 +1,7 @@
 #include "ai/model.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -19,29 +20,64 @@ Model::Model(std::size_t inputs, std::size_t hidden)
       hidden_(hidden),
       weights_(inputs * (hidden + kOutputs) + hidden * (1 + kOutputs) + kOutputs) {}
 
-Model::Output Model::answer(std::span<const float> inputs, std::span<float> work) const {
-  FL_CHECK(inputs.size() == inputs_ && work.size() >= hidden_);
-  const float* const offsets = weights_.data() + offsets_at();
-  std::copy(offsets, offsets + hidden_, work.begin());
-  const float* const last = weights_.data() + last_at();
-  Output out{last[0], last[1]};
-  const float* from = weights_.data();
-  // Most inputs of most positions are 0; their rows are passed over.
-  for (const float input : inputs) {
-    if (input != 0) {
-      for (std::size_t h = 0; h < hidden_; ++h) work[h] += input * from[h];
-      out.win += input * from[hidden_];
-      out.points += input * from[hidden_ + 1];
-    }
-    from += row();
+namespace {
+
+// Adds up the rows of the inputs that are not 0. A count that the compiler knows keeps the hidden
+// layer in registers; 0 is one that it does not.
+template <std::size_t kHidden, class EachInput>
+Model::Output add_up(const Model& model, std::span<float> work, const EachInput& each) {
+  const std::size_t hidden = kHidden != 0 ? kHidden : model.hidden();
+  std::array<float, kHidden != 0 ? kHidden : kMostHidden> sums;
+  const float* const weights = model.weights().data();
+  const float* const last = weights + model.last_at();
+  Model::Output out{last[0], last[1]};
+  std::copy_n(weights + model.offsets_at(), hidden, sums.begin());
+  each([&](std::size_t index, float input) {
+    const float* const from = weights + index * (hidden + Model::kOutputs);
+    for (std::size_t h = 0; h < hidden; ++h) sums[h] += input * from[h];
+    out.win += input * from[hidden];
+    out.points += input * from[hidden + 1];
+  });
+  const float* to = weights + model.outputs_at();
+  for (std::size_t h = 0; h < hidden; ++h, to += Model::kOutputs) {
+    sums[h] = std::max(sums[h], 0.0F);
+    out.win += sums[h] * to[0];
+    out.points += sums[h] * to[1];
   }
-  const float* to = weights_.data() + outputs_at();
-  for (std::size_t h = 0; h < hidden_; ++h, to += kOutputs) {
-    work[h] = std::max(work[h], 0.0F);
-    out.win += work[h] * to[0];
-    out.points += work[h] * to[1];
-  }
+  std::copy_n(sums.begin(), hidden, work.begin());
   return out;
+}
+
+template <class EachInput>
+Model::Output answer_of(const Model& model, std::span<float> work, const EachInput& each) {
+  FL_CHECK(work.size() >= model.hidden());
+  switch (model.hidden()) {
+    case 8:
+      return add_up<8>(model, work, each);
+    case 16:
+      return add_up<16>(model, work, each);
+    case 32:
+      return add_up<32>(model, work, each);
+    default:
+      return add_up<0>(model, work, each);
+  }
+}
+
+}  // namespace
+
+Model::Output Model::answer(std::span<const float> inputs, std::span<float> work) const {
+  FL_CHECK(inputs.size() == inputs_);
+  return answer_of(*this, work, [inputs](const auto& add) {
+    // Most inputs of most positions are 0; their rows are passed over.
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      if (inputs[i] != 0) add(i, inputs[i]);
+  });
+}
+
+Model::Output Model::answer(std::span<const Input> inputs, std::span<float> work) const {
+  return answer_of(*this, work, [inputs](const auto& add) {
+    for (const Input& input : inputs) add(input.index, input.value);
+  });
 }
 
 Json to_json(const Model& model) {

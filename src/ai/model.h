@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "game/evaluation.h"
 
 namespace fourlands::ai {
 
@@ -29,6 +30,8 @@ class Model {
 
   // `work` has room for `hidden` numbers and keeps what the hidden layer said.
   [[nodiscard]] Output answer(std::span<const float> inputs, std::span<float> work) const;
+  // The same for inputs of which only those listed are not 0.
+  [[nodiscard]] Output answer(std::span<const Input> inputs, std::span<float> work) const;
 
   // All that training changes, in one row: for each input its weights into the hidden layer, then
   // its direct ones; the hidden layer's offsets; its weights into each output; the outputs'

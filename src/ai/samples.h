@@ -9,7 +9,7 @@ namespace fourlands::ai {
 // description and what it was worth in the end.
 struct Samples {
   std::size_t inputs = 0;
-  std::size_t seats = 1;
+  std::size_t seats = 1;         // Described in each position; 1 of 2 where one says it all.
   bool alone = false;            // Points are the aim, not the win.
   std::vector<float> described;  // positions x seats x inputs
   std::vector<float> win;        // positions x seats

@@ -85,8 +85,8 @@ class Search {
  private:
   using Clock = std::chrono::steady_clock;
   using Id = typename Tree<Move>::Id;
-  static constexpr std::size_t kMostNodes = 60'000;
-  static constexpr std::size_t kMostEdges = 600'000;
+  static constexpr std::size_t kMostNodes = 250'000;
+  static constexpr std::size_t kMostEdges = 2'500'000;
   static constexpr int kLongestWay = 256;
   static constexpr std::uint64_t kRoot = 0x726f6f74;
 

@@ -42,12 +42,13 @@ class Tree {
       : most_edges_(most_edges), slots_(slots_for(most_nodes)) {
     nodes_.reserve(most_nodes + 1);
     edges_.reserve(most_edges);
-    clear();
+    nodes_.push_back(Node{});
   }
 
+  // Costs as much as there is to forget: searches of a few nodes do it at every step. The last
+  // comes first, so that what kept a node from its own slot is still there when it is looked up.
   void clear() {
-    std::fill(slots_.begin(), slots_.end(), kNone);
-    nodes_.assign(1, Node{});
+    for (; nodes_.size() > 1; nodes_.pop_back()) slots_[slot_of(nodes_.back().key)] = kNone;
     edges_.clear();
   }
   [[nodiscard]] bool nearly_full() const {

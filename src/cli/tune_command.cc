@@ -26,6 +26,7 @@ struct TuneOptions {
   bool fresh = false;
   int window = 4;
   std::vector<std::string> options;
+  std::vector<std::string> also;
   ai::SelfPlay play;
   ai::Training training;
 };
@@ -66,6 +67,9 @@ int run(const Registry& registry, const TuneOptions& options) {
   for (const std::string& option : options.options) set_option(wanted, option);
   const auto rules = registry.make(options.game, wanted, Json());
   if (!rules) return fail(registry.catalogue().say(Language::kEnglish, rules.error()));
+  for (const std::string& option : options.also) set_option(wanted, option);
+  const auto also = registry.make(options.game, wanted, Json());
+  if (!also) return fail(registry.catalogue().say(Language::kEnglish, also.error()));
   const auto text = read_file(options.from);
   if (!text) return fail(text.error().what);
   auto json = parse_json(text.value());
@@ -83,7 +87,8 @@ int run(const Registry& registry, const TuneOptions& options) {
   Json made = Json::array();
   for (int round = 1; round <= options.rounds; ++round) {
     const std::uint64_t seed = mix(options.seed, static_cast<std::uint64_t>(round));
-    recent.push_back(play(mind, *rules.value(), file, options, seed));
+    const Ruleset& played = round % 2 == 0 ? *also.value() : *rules.value();
+    recent.push_back(play(mind, played, file, options, seed));
     if (recent.size() > static_cast<std::size_t>(options.window)) recent.erase(recent.begin());
     ai::Samples all;
     for (const ai::Samples& part : recent) append(all, part);
@@ -101,6 +106,7 @@ int run(const Registry& registry, const TuneOptions& options) {
                             {"nodes", options.play.nodes},
                             {"heat", options.play.heat},
                             {"options", rules.value()->options()},
+                            {"also", also.value()->options()},
                             {"rounds", made}};
     std::ofstream out(options.out);
     out << json.value().dump() << '\n';
@@ -136,6 +142,8 @@ void add_tune(CLI::App& app, const Registry& registry, int& status) {
       ->check(CLI::Range(1, 256));
   command->add_option("--seed", options->seed, "Seed of all of it");
   command->add_option("--option", options->options, "An option of the game, such as players=3");
+  command->add_option("--also", options->also,
+                      "An option of the game in every other round; the seats stay as many");
   command->footer(
       "Example:\n  fourlands tune --game landomy --from src/games/landomy/bots.json --out new.json "
       "--rounds 10 --games 2000\n"

@@ -27,6 +27,28 @@ concept Evaluation =
       { evaluation.describe(state, seat, inputs) } -> std::same_as<void>;
     };
 
+// For two seats where a description says all there is to say of both: only the seat that `told`
+// names is described, and the other's chance is what is left. Half the work.
+template <class E>
+concept OneSided = requires(const typename E::Game::State& state) {
+  { E::told(state) } -> std::same_as<Seat>;
+};
+
+// One number of a description.
+struct Input {
+  std::uint32_t index = 0;
+  float value = 0;
+};
+
+// For descriptions that are mostly 0: the same numbers without the zeros, at most kMostListed of
+// them, in any order, each index once; how many there are. It saves writing and reading zeros.
+template <class E>
+concept Lists = requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
+                         std::span<Input> room) {
+  { E::kMostListed } -> std::convertible_to<int>;
+  { evaluation.list(state, seat, room) } -> std::same_as<std::size_t>;
+};
+
 // For long lists: leaves the `most` most promising steps in `moves`, by a look that is cheaper than
 // playing each of them.
 template <class E>

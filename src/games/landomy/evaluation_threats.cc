@@ -1,0 +1,133 @@
+#include "games/landomy/evaluation_threats.h"
+
+#include <algorithm>
+
+#include "games/landomy/rules.h"
+
+namespace fourlands::landomy {
+namespace {
+
+constexpr unsigned kFirstColumn = 0b001'001'001;
+constexpr unsigned kLastColumn = 0b100'100'100;
+
+// The islands next to one of the set.
+constexpr CellSet around(unsigned cells) {
+  const unsigned sideways = (cells & ~kLastColumn) << 1U | (cells & ~kFirstColumn) >> 1U;
+  const unsigned upright = cells << unsigned{kWidth} | cells >> unsigned{kWidth};
+  return static_cast<CellSet>((sideways | upright) & kAllCells);
+}
+static_assert(around(kCentreCell.bit()) == neighbours(kCentreCell));
+static_assert(around(Cell::at(2, 0).bit()) == neighbours(Cell::at(2, 0)));
+
+// All islands of a column in a Fleet's word.
+constexpr std::uint64_t lanes_of(int column) {
+  Fleet fleet;
+  for (int row = 0; row < kWidth; ++row) fleet.add(Cell::at(column, row), 31);
+  return fleet.bits();
+}
+
+// On each island, how many of the fleet are on the islands next to it.
+constexpr Fleet gathered(Fleet fleet) {
+  constexpr unsigned kLane = 5;
+  constexpr unsigned kRow = kLane * kWidth;
+  const std::uint64_t bits = fleet.bits();
+  return Fleet::from_bits(((bits & ~lanes_of(kWidth - 1)) << kLane) +
+                          ((bits & ~lanes_of(0)) >> kLane)) +
+         Fleet::from_bits(bits << kRow) + Fleet::from_bits(bits >> kRow);
+}
+static_assert(
+    gathered(Fleet::of(Cell::at(0, 1), 3) + Fleet::of(Cell::at(2, 1), 2)).at(kCentreCell) == 5);
+static_assert(gathered(Fleet::of(Cell::at(2, 0), 3)).at(Cell::at(0, 1)) == 0);
+
+// What the other seat's action and the closing airship of the active one (LD-26) make of the lead,
+// for the other seat, out of the sectors left.
+int reply(const Threats& active, const Threats& other, Action white, unsigned open) {
+  int best = -kCells;
+  for (Cell cell : CellsIn(open)) {
+    const int last = std::countr_zero(open & ~unsigned{cell.bit()});
+    best = std::max(best, other.gain(white, cell) - (active.placed() >> last & 1));
+  }
+  return best;
+}
+
+int swing_of_map(const Threats& active, const Threats& other, const Components::Actions& actions,
+                 unsigned sectors) {
+  int best = -kCells;
+  for (Cell cell : CellsIn(sectors))
+    best = std::max(best, active.gain(actions.black, cell) -
+                              reply(active, other, actions.white, sectors & ~unsigned{cell.bit()}));
+  return best;
+}
+
+int swing_of_offer(const Landomy& game, const State& state, const Threats& active,
+                   const Threats& other) {
+  const SideSet sides = sides_open_to(state, state.active());
+  if (sides == 0) return active.placed() != 0 ? 1 : 0;  // LD-23
+  int best = -kCells;
+  for (MapCard card : state.offer)
+    for (Side side : SidesIn(sides)) {
+      const auto& actions = game.components().actions[index_of(state.kind(island_at(side)))];
+      best = std::max(best, swing_of_map(active, other, actions, game.sectors(card, side)));
+    }
+  return best == -kCells ? 0 : best;
+}
+
+}  // namespace
+
+Threats threats_of(const State& state, Seat seat) {
+  const Fleet own = state.fleet(seat);
+  const Fleet others = state.fleet(opponent(seat));
+  unsigned gain = 0;   // One airship more changes control: behind by one, or level.
+  unsigned loss = 0;   // One less does: ahead by one, or level.
+  unsigned there = 0;  // Islands with own airships, and with the other's.
+  unsigned others_there = 0;
+  Fleet spare;  // Airships that can leave and cost no control.
+  for (Cell cell : CellsIn(kAllCells)) {
+    const int count = own.at(cell);
+    const int margin = count - others.at(cell);
+    const unsigned bit = cell.bit();
+    if (count > 0) there |= bit;
+    if (count > margin) others_there |= bit;
+    if (margin == -1 || margin == 0) gain |= bit;
+    if (margin == 1 || margin == 0) loss |= bit;
+    spare.add(cell, margin > 0 ? margin - 1 : margin < 0 ? count : 0);
+  }
+  const unsigned free = kAllCells & ~unsigned{state.storms};  // LD-31
+  Threats out;
+  if (state.in_reserve(seat) > 0)
+    out.one[index_of(Action::kPlace)] = static_cast<CellSet>(gain & free);
+  // LD-30. A storm can always come from the island to push to, so every neighbour is open to it.
+  const unsigned pushes_other = others_there & gain & around(~loss & kAllCells);
+  const unsigned pushes_own = there & ~loss & around(gain);
+  out.one[index_of(Action::kStorm)] = static_cast<CellSet>((pushes_other | pushes_own) & free);
+  // LD-32
+  const Fleet joined = own + gathered(spare);
+  const unsigned behind = others.ahead_of(own);
+  const unsigned then_ahead = joined.ahead_of(others);
+  const unsigned taken = then_ahead & ~unsigned{own.ahead_of(others)};
+  const unsigned levelled = behind & ~unsigned{others.ahead_of(joined)};
+  out.one[index_of(Action::kMove)] = static_cast<CellSet>((taken | levelled) & free);
+  out.two[index_of(Action::kMove)] = static_cast<CellSet>(behind & then_ahead & free);
+  return out;
+}
+
+int swing_of(const Landomy& game, const State& state, const Threats& active, const Threats& other) {
+  switch (state.phase) {
+    case Phase::kBlack:
+    case Phase::kWhite: {
+      const auto& actions =
+          game.components().actions[index_of(state.kind(island_at(state.map_side)))];
+      return state.phase == Phase::kBlack ? swing_of_map(active, other, actions, state.open)
+                                          : -reply(active, other, actions.white, state.open);
+    }
+    case Phase::kFacedown:
+      return active.placed() != 0 ? 1 : 0;
+    case Phase::kDraw:
+    case Phase::kMap:
+      return swing_of_offer(game, state, active, other);
+    default:
+      return 0;
+  }
+}
+
+}  // namespace fourlands::landomy
