@@ -1,9 +1,8 @@
-#include "games/landed/evaluation.h"
-
 #include <algorithm>
 #include <bit>
 
 #include "core/check.h"
+#include "games/landed/evaluation.h"
 #include "games/landed/evaluation_coast.h"
 #include "games/landed/rules.h"
 
@@ -73,14 +72,14 @@ class Describer {
   // For each terrain, how many tiles in hand show it and on how many edges one does at most.
   void look_at_hand() {
     for (Id tile : IdsIn(me_.hand)) {
-      const unsigned shown = components_.face(tile.index, 0).terrains |
-                             components_.face(tile.index, 1).terrains;
+      const unsigned shown =
+          components_.face(tile.index, 0).terrains | components_.face(tile.index, 1).terrains;
       for (unsigned left = shown; left != 0; left &= left - 1) {
         const auto terrain = static_cast<std::size_t>(std::countr_zero(left));
         ++tiles_[terrain];
         for (int side = 0; side < kFaces; ++side)
-          arc_[terrain] = std::max(
-              arc_[terrain], evaluation_.arc(tile.index, side, static_cast<int>(terrain)));
+          arc_[terrain] =
+              std::max(arc_[terrain], evaluation_.arc(tile.index, side, static_cast<int>(terrain)));
       }
     }
     for (int& arc : arc_)

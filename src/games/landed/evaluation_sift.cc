@@ -16,11 +16,12 @@ namespace {
 using Moves = Landed::Moves;
 
 constexpr int kTenths = 10;
-constexpr int kFulfilled = 25;  // What an ability and a free hand are worth beside a claim's points.
-constexpr int kLaunch = 30;     // A card.
-constexpr int kMost = 1023;     // Scores are 0 to this.
-constexpr int kNothing = 200;   // The score of a placement that changes nothing.
-constexpr int kReturn = 40;     // A tile that suits a contract, or does not, when tiles go back.
+constexpr int kFulfilled =
+    25;                        // What an ability and a free hand are worth beside a claim's points.
+constexpr int kLaunch = 30;    // A card.
+constexpr int kMost = 1023;    // Scores are 0 to this.
+constexpr int kNothing = 200;  // The score of a placement that changes nothing.
+constexpr int kReturn = 40;    // A tile that suits a contract, or does not, when tiles go back.
 
 class Sifter {
  public:
@@ -122,8 +123,8 @@ class Sifter {
     if (area.labels == 0) return 0;
     const Evaluation::Worth& own = mine_worth_[terrain];
     const Evaluation::Worth& mean = evaluation_.mean_worth(static_cast<int>(terrain));
-    const int promise = points(own, area.size + 1, area.owners) -
-                        points(own, area.largest + 1, area.owners);
+    const int promise =
+        points(own, area.size + 1, area.owners) - points(own, area.largest + 1, area.owners);
     const bool closed = std::popcount(area.owners) > 1;
     const int threat = closed ? 0 : gain_of(mean, area);
     return 6 * promise - ((wanted_ >> terrain & 1U) != 0 ? 1 : 2) * threat;
@@ -181,8 +182,8 @@ class Sifter {
   [[nodiscard]] int redraw(IdSet tiles) const {
     int score = kMost / 2;
     for (Id tile : IdsIn(tiles)) {
-      const unsigned shown = components_.face(tile.index, 0).terrains |
-                             components_.face(tile.index, 1).terrains;
+      const unsigned shown =
+          components_.face(tile.index, 0).terrains | components_.face(tile.index, 1).terrains;
       score += (shown & wanted_) == 0 ? kReturn : -kReturn;
     }
     return std::clamp(score, 0, kMost - 1);
