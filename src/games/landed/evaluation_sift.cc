@@ -2,7 +2,6 @@
 #include <array>
 #include <bit>
 
-#include "core/hash.h"
 #include "games/landed/evaluation.h"
 #include "games/landed/evaluation_coast.h"
 #include "games/landed/rules.h"
@@ -66,10 +65,10 @@ class Sifter {
  private:
   // What a tile would be part of: for each terrain it shows, how large and whose.
   struct Joined {
-    int size = 1;
-    unsigned owners = 0;
     std::uint64_t labels = 0;
-    int largest = 0;  // Of the areas joined.
+    std::uint8_t size = 1;
+    std::uint8_t largest = 0;  // Of the areas joined.
+    std::uint8_t owners = 0;
   };
 
   [[nodiscard]] int points(const Evaluation::Worth& worth, int size, unsigned owners) const {
@@ -111,9 +110,10 @@ class Sifter {
       int size = coast_.size(facing.terrain, facing.label);
       // What may fall apart without the covered tile is taken as whole.
       if (covered >= 0 && state_.land.area_of(facing.terrain, covered) == facing.label) --size;
-      area.size += size;
-      area.largest = std::max(area.largest, size);
-      area.owners |= coast_.owners(facing.terrain, facing.label);
+      area.size = static_cast<std::uint8_t>(area.size + size);
+      area.largest = std::max(area.largest, static_cast<std::uint8_t>(size));
+      area.owners =
+          static_cast<std::uint8_t>(area.owners | coast_.owners(facing.terrain, facing.label));
     }
   }
 
@@ -206,13 +206,14 @@ class Sifter {
 void Evaluation::sift(const State& state, Seat seat, Landed::Moves& moves, std::size_t most) const {
   if (moves.size() <= most) return;
   const Sifter sifter(*this, state, seat);
-  // Equal scores are told apart by the step's own bits, so that not only the first tiles of the
-  // hand are left.
+  // Equal scores are told apart by the step's number in the list, multiplied to look random, so
+  // that not only the first tiles of the hand are left.
   constexpr unsigned kSpread = 4;
   std::array<std::uint16_t, Landed::Moves::capacity()> scores;
   std::array<std::uint16_t, static_cast<std::size_t>(kMost + 1) * kSpread> counts{};
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto spread = static_cast<unsigned>(hash_value(moves[i]) % kSpread);
+    const auto spread = static_cast<std::uint32_t>(i) * 2654435761U >> 30U;
+    static_assert(kSpread == 1U << 2U);
     scores[i] = static_cast<std::uint16_t>(
         static_cast<unsigned>(std::max(sifter.score(moves[i]), 0)) * kSpread + spread);
     ++counts[scores[i]];
