@@ -105,6 +105,8 @@ class Search {
     deepest_ = 0;
     root_sum_ = {};
     root_world_ = world();
+    luck_ = {};
+    if (G::kHidden && !settings_.plain) judge_.judge(root_world_, root_judged_);
   }
   void simulate_until(const Limits& limits, Clock::time_point start) {
     const auto end = start + std::chrono::milliseconds(limits.milliseconds);
@@ -156,6 +158,8 @@ class Search {
       look_.look(state, seat, values);
     }
     const auto found = look_.found();
+    if (G::kHidden)
+      for (auto& edge : found) edge.first += luck_[seat.index];
     const std::size_t count = std::min(found.size(), static_cast<std::size_t>(std::max(most, 1)));
     return tree_.add(key, seat, found.first(count));
   }
@@ -164,6 +168,7 @@ class Search {
   void simulate() {
     State state = G::kHidden ? world() : root_world_;
     Values values{};
+    if (G::kHidden && !settings_.plain) weigh_world(state);
     std::uint64_t seen = root_key_;
     steps_ = 0;
     for (;;) {
@@ -217,8 +222,22 @@ class Search {
     back_up(values);
   }
 
+  // Some guessed worlds are better for the seat than others whatever it does. How much better than
+  // the first one is judged at once and taken out of what the world's steps bring, so that steps
+  // are compared and not the worlds they were tried in.
+  void weigh_world(const State& state) {
+    Values values{};
+    judge_.judge(state, values);
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+      luck_[seat] = root_judged_[seat] - values[seat];
+  }
+
   void note(std::uint64_t& seen, const State& before, Actor who, const Move& move) const {
-    if constexpr (Hides<E>) seen = mix(seen, judge_.evaluation().seen(before, who, move, viewer_));
+    if constexpr (Hides<E>) {
+      // Who acts is plain to all, and may hang on what is hidden: whether a turn goes on.
+      const std::uint64_t actor = who.is_chance() ? 0 : who.seat().index + 1U;
+      seen = mix(mix(seen, actor), judge_.evaluation().seen(before, who, move, viewer_));
+    }
   }
 
   [[nodiscard]] int pick(Id at) {
@@ -271,7 +290,7 @@ class Search {
       ++node.visits;
       Edge<Move>& edge = tree_.edges(step.node)[step.edge];
       ++edge.visits;
-      edge.sum += values[node.seat.index];
+      edge.sum += values[node.seat.index] + luck_[node.seat.index];
     }
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
       root_sum_[seat] += static_cast<double>(values[seat]);
@@ -320,6 +339,8 @@ class Search {
   std::uint64_t root_key_ = 0;
   bool has_root_ = false;  // The first decision on a way down is the root's.
   Values root_first_{};
+  Values root_judged_{};
+  Values luck_{};  // What the world of this way down lacks, for each seat.
   std::array<Step, kLongestWay> way_{};
   int steps_ = 0;
   int replies_ = 0;

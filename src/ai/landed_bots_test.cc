@@ -1,0 +1,75 @@
+#include <gtest/gtest.h>
+
+#include "ai/bots.h"
+#include "games/all_games.h"
+#include "games/landed/table_testing.h"
+
+// That Landed's bots see what a beginner would.
+
+namespace fourlands::ai {
+namespace {
+
+using landed::testing::simple;
+using landed::testing::Table;
+
+class LandedBots : public ::testing::Test {
+ protected:
+  // What a level plays for seat 0, with few simulations where time would be its limit.
+  std::string chosen(const Table& table, int level, std::uint64_t seed = 1) {
+    const auto rules = registry_.make("landed", table.game().options(), Json());
+    const auto position = rules.value()->read_state(table.json());
+    EXPECT_TRUE(position.ok());
+    return choose(*position.value()->view(seat_of(0)), level, Limits{0, 60}, seed).step;
+  }
+
+ private:
+  Registry registry_ = all_games();
+};
+
+// Tundra of three from the start tile; tile 8 makes it four, worth 10 to contract 1.
+Json tundra_of_three(Json more = Json::object()) {
+  more["tiles"] = {{"0,0", {0, 0, 0}}, {"1,0", {49, 0, 0}}, {"2,0", {53, 1, 0}}};
+  return simple({{"hand", {8}}, {"contracts", {1}}}, more);
+}
+
+TEST_F(LandedBots, claim_the_highest_level_that_the_area_reaches) {
+  Table table(2, tundra_of_three());
+  table.play("terraform 8 0 3,0 0");
+  ASSERT_EQ(table.phase(), "claim");
+  for (int level : {3, 4, 5}) {
+    const std::string step = chosen(table, level);
+    EXPECT_TRUE(step.starts_with("claim ") && step.ends_with(" 1 2")) << level << ": " << step;
+  }
+}
+
+TEST_F(LandedBots, lay_the_tile_that_can_be_claimed_in_the_last_turn) {
+  Table table(2, tundra_of_three({{"turn", 41}, {"bag", Json::array()}, {"turns_left", 1}}));
+  for (int level : {3, 4, 5}) {
+    Table after = table;
+    const std::string step = chosen(table, level);
+    after.play(step);
+    EXPECT_EQ(after.phase(), "claim") << level << ": " << step;
+  }
+}
+
+TEST_F(LandedBots, rest_in_the_last_turn_if_nothing_else_brings_points) {
+  Table table(2, {{"turn", 41},
+                  {"bag", Json::array()},
+                  {"turns_left", 1},
+                  {"seats", {{{"hand", {37}}}, {{"hand", {51}}, {"contracts", {35}}}}}});
+  for (int level : {3, 4, 5}) EXPECT_EQ(chosen(table, level), "rest") << level;
+}
+
+TEST_F(LandedBots, choose_alike_in_worlds_that_look_alike) {
+  const auto with = [](int tile, int contract) {
+    return Table(2, {{"tiles", {{"0,0", {0, 0, 0}}, {"1,0", {49, 0, 0}}}},
+                     {"seats",
+                      {{{"hand", {19, 37}}, {"contracts", {1}}},
+                       {{"hand", {tile}}, {"contracts", {contract}}}}}});
+  };
+  for (std::uint64_t seed : {1U, 2U})
+    EXPECT_EQ(chosen(with(51, 35), 5, seed), chosen(with(53, 2), 5, seed));
+}
+
+}  // namespace
+}  // namespace fourlands::ai
