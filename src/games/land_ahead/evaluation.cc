@@ -106,7 +106,7 @@ class Scene {
 
   void write_points(Writer& out) const {
     const float lead = seats_ == 1 ? 0 : bent(static_cast<float>(points_ - best_other_), 10);
-    out.put(static_cast<float>(points_) / Evaluation::kPoints);
+    out.put(static_cast<float>(points_) / 200);
     out.put(lead);
     out.put(lead * progress() * progress());
     out.put(is_final() ? lead : 0.0F);

@@ -12,7 +12,7 @@ class Evaluation {
   using Game = LandAhead;
   static constexpr int kInputs = 75;
   static constexpr bool kAlone = false;
-  static constexpr float kPoints = 200;
+  static constexpr float kPoints = 300;
 
   explicit Evaluation(const LandAhead& game) : game_(&game) {}
   void describe(const State& state, Seat seat, std::span<float> inputs) const;
