@@ -28,6 +28,7 @@ bool Match::load() {
   table_ = Table::of(*row);
   if (table_.status == MatchStatus::kRunning || table_.status == MatchStatus::kOver) {
     auto progress = progress_of(table_);
+    if (progress) begin_clocks(*progress.value(), table_);
     if (!progress) {
       broken_ = progress.error();
     } else if (auto bad = progress.value()->load(services_.store.journal(key_))) {
@@ -35,6 +36,9 @@ bool Match::load() {
     } else {
       progress_ = std::move(progress).value();
     }
+    if (clocks_)
+      for (const AddAway& away : aways_) clocks_->away(away.from, away.until);
+    aways_.clear();
   }
   return true;
 }
@@ -134,17 +138,20 @@ void Match::happen(Plan plan, const std::shared_ptr<Act>& act) {
   }
   const bool ends = (planned->after && planned->after->to_act().is_nobody()) ||
                     planned->happenings.back().entry.kind == EntryRow::Kind::kEnd;
+  const auto wake = ends ? std::nullopt : wake_after(*planned);
   if (ends || to_bot) {
     MatchRow row = row_of(table_);
     row.bots = row.bots || to_bot;
     if (ends) {
       row.status = MatchStatus::kOver;
       row.rating_due = table_.counts();
-      row.wake.reset();
     }
+    row.wake = wake;
     changes.emplace_back(PutMatch{std::move(row)});
+  } else if (wake != wake_) {
+    changes.emplace_back(SetWake{key_, wake});
   }
-  store(std::move(changes), [this, planned, act, ends](Written how) {
+  store(std::move(changes), [this, planned, act, ends, wake](Written how) {
     if (how != Written::kStored) {
       services_.count("writes_refused");
       if (act) return refuse(*act, "not_stored");
@@ -152,6 +159,7 @@ void Match::happen(Plan plan, const std::shared_ptr<Act>& act) {
     }
     const bool handed = planned->happenings.back().entry.kind == EntryRow::Kind::kHand;
     progress_->take(*planned);
+    wake_ = wake;
     asked_.reset();
     if (ends) table_.status = MatchStatus::kOver;
     if (act) done(*act);
@@ -168,17 +176,21 @@ void Match::change_table(Table next, std::vector<Change> changes, const std::sha
   auto plan = std::make_shared<Plan>();
   if (next.status == MatchStatus::kOpen && next.full()) {
     next.status = MatchStatus::kRunning;
+    next.started = services_.now();
     auto progress = progress_of(next);
     if (!progress) {
       if (act) act->reply({progress.error(), Json::object()});
       return;
     }
     begun = std::move(progress).value();
-    *plan = begun->plan_start(services_.now());
+    *plan = begun->plan_start(next.started);
     for (const Happening& happening : plan->happenings)
       changes.emplace_back(AddEntry{key_, happening.entry});
   }
-  changes.emplace_back(PutMatch{row_of(next)});
+  MatchRow row = row_of(next);
+  // A clock is looked at as soon as it may run, and from then on when it may run out.
+  if (begun && !next.clock.is_null()) row.wake = next.started;
+  changes.emplace_back(PutMatch{std::move(row)});
   auto kept = std::make_shared<Table>(std::move(next));
   store(std::move(changes), [this, kept, begun, plan, act](Written how) {
     if (how != Written::kStored) {
@@ -187,6 +199,7 @@ void Match::change_table(Table next, std::vector<Change> changes, const std::sha
     }
     table_ = std::move(*kept);
     if (begun) {
+      begin_clocks(*begun, table_);
       begun->take(*plan);
       progress_ = begun;
     }
@@ -249,10 +262,16 @@ int Match::bot_level(Seat seat) const {
   return chair.kind == Chair::Kind::kBot ? chair.level : kStandIn;
 }
 
+void Match::begin(const std::shared_ptr<Act>& act) {
+  if (load() && table_.status == MatchStatus::kOpen && table_.full())
+    return change_table(table_, {}, act);
+  done(*act);
+}
+
 void Match::wake() {
   if (!load() || broken_) return;
   if (table_.status == MatchStatus::kOpen && table_.full()) return change_table(table_, {}, {});
-  carry_on();
+  if (!somebody_ran_out()) carry_on();
 }
 
 void Match::carry_on() {

@@ -13,6 +13,7 @@
 #include "server/serial_queue.h"
 #include "server/store.h"
 #include "server/table.h"
+#include "server/time_control.h"
 
 namespace fourlands::server {
 
@@ -60,6 +61,8 @@ struct Services {
   std::function<void(Match&)> settled;                    // A job of the match has run.
   std::function<void()> rating_due;
   std::function<void(const char* what)> count;  // For the metrics.
+  // A line of chat as it may be said in a match with so many lines already.
+  std::function<Result<std::string, Refusal>(const std::string& text, std::size_t lines)> chat_line;
   // Gives a new table its id, time and commitment; the row to store.
   std::function<MatchRow(Table&)> prepare;
   std::function<void(const std::string& id, Act)> act;
@@ -81,6 +84,8 @@ class Match : public std::enable_shared_from_this<Match> {
   void watch(const std::shared_ptr<Watcher>& watcher, const Person& who, const Wants& wants,
              std::function<void(Answer)> reply);
   void unwatch(const Watcher* watcher);
+  // A table that is full from the beginning.
+  void begin(const std::shared_ptr<Act>& act);
   // Looks whether a bot has to think or a clock ran out.
   void wake();
   // The person is gone: bots play on for them.
@@ -137,11 +142,16 @@ class Match : public std::enable_shared_from_this<Match> {
   void happen(Plan plan, const std::shared_ptr<Act>& act);
   void change_table(Table next, std::vector<Change> changes, const std::shared_ptr<Act>& act);
   void carry_on();
+  // -- match_clocks.cc
+  void begin_clocks(Progress& progress, const Table& table);
+  void clock_entry(const EntryRow& entry, const Actors& waited);
+  bool somebody_ran_out();
+  [[nodiscard]] std::optional<Time> wake_after(const Plan& plan) const;
+
   void bot_acts(Seat seat, std::int64_t seen, const std::string& step);
   [[nodiscard]] bool bot_plays(Seat seat) const;
   [[nodiscard]] int bot_level(Seat seat) const;
   void tell_table();
-  void tell_all(const std::string& message);
   void tell_update(const Plan& plan);
 
   // -- match_messages.cc: what is told
@@ -163,6 +173,9 @@ class Match : public std::enable_shared_from_this<Match> {
   std::shared_ptr<Progress> progress_;  // None while the table is open.
   std::optional<Refusal> broken_;       // Why a stored match cannot be played by this program.
   std::optional<Time> wake_;
+  std::optional<Clocks> clocks_;
+  std::optional<Seat> stepped_;  // Whose step chance still answers, while entries are noted.
+  std::vector<AddAway> aways_;   // Not yet taken off the clocks.
   std::vector<Watch> watches_;
   SeatSet thinking_;
   std::optional<Asked> asked_;

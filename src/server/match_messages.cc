@@ -143,7 +143,7 @@ std::string Match::standing(const SeatSet& mine, const Wants& wants) const {
     }
     out += '}';
   }
-  out += ",\"clocks\":null";
+  out += ",\"clocks\":" + (clocks_ ? dump(clocks_->json(services_.now())) : "null");
   out += ",\"result\":" + dump(progress_->result());
   return out;
 }
@@ -269,11 +269,6 @@ void Match::tell_table() {
     watch.watcher->send(std::make_shared<const std::string>(
         "{\"type\":\"table\",\"table\":" + table_text(table_, watch.seats, handed) + "}"));
   }
-}
-
-void Match::tell_all(const std::string& message) {
-  const auto text = std::make_shared<const std::string>(message);
-  for (const Watch& watch : watches_) watch.watcher->send(text);
 }
 
 }  // namespace fourlands::server

@@ -171,6 +171,10 @@ void Match::step(Act& act) {
   const auto seat = seat_for(act);
   if (!seat || !must_be(act, MatchStatus::kRunning, "not_running")) return;
   if (progress_->handed().has(*seat)) return refuse(act, "bot_plays");
+  if (clocks_ && clocks_->out(services_.now()).has(*seat)) {
+    refuse(act, "time_out");
+    return wake();
+  }
   if (!is_fresh(act, *seat)) return;
   const auto wanted = act.body.find("step");
   if (wanted == act.body.end() || !wanted->is_string()) return refuse(act, "bad_step");

@@ -186,38 +186,46 @@ bool Progress::note(const EntryRow& entry, const Actors& before, const Actors& a
     requests_.emplace_back(entry.request, entry.seq);
   }
   Actors then = after;
+  if (!note_kind(entry, before, then)) return false;
+  if (on_entry_) on_entry_(entry, then);
+  // Nobody decides otherwise because another sits on a chair.
+  if (entry.kind == EntryRow::Kind::kHand) return true;
+  const bool by_seat =
+      entry.who >= 0 && (entry.kind == EntryRow::Kind::kStep || entry.kind == EntryRow::Kind::kUndo);
+  for (int i = 0; i < rules_->seats(); ++i) {
+    const Seat other = seat_of(i);
+    const bool beside = by_seat && entry.who != i && before.has(other) && then.has(other);
+    if (!beside) fresh_from_[other.index] = entry.seq;
+  }
+  return true;
+}
+
+bool Progress::note_kind(const EntryRow& entry, const Actors& before, Actors& then) {
   const Seat seat = seat_of(std::max(entry.who, 0));
   switch (entry.kind) {
     case EntryRow::Kind::kStep:
       record_.events.push_back({actor_of(entry), entry.text, entry.at});
       actors_before_.push_back(before);
-      break;
+      return true;
     case EntryRow::Kind::kUndo:
-    case EntryRow::Kind::kAgreedUndo: {
+    case EntryRow::Kind::kAgreedUndo:
       if (!drop_events(record_, entry) || !refold()) return false;
       then = position_->to_act();
-      break;
-    }
+      return true;
     case EntryRow::Kind::kHand:
       if (entry.text.starts_with("bot")) {
         handed_.add(seat);
       } else {
         handed_.remove(seat);
       }
-      if (entry.text == "bot resigned") resigned_.add(seat);
-      return true;  // Nobody decides otherwise because of it.
+      if (entry.text == "bot resigned" || entry.text == "bot lost") resigned_.add(seat);
+      return true;
     case EntryRow::Kind::kEnd:
       ending_ = {{"reason", entry.text}, {"seat", entry.who}};
-      break;
+      then = Actors::nobody();
+      return true;
   }
-  const bool by_seat = entry.who >= 0 && entry.kind != EntryRow::Kind::kAgreedUndo &&
-                       entry.kind != EntryRow::Kind::kEnd;
-  for (int i = 0; i < rules_->seats(); ++i) {
-    const Seat other = seat_of(i);
-    const bool beside = by_seat && other != seat && before.has(other) && then.has(other);
-    if (!beside) fresh_from_[other.index] = entry.seq;
-  }
-  return true;
+  return false;
 }
 
 bool Progress::refold() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,11 @@ struct Plan {
 class Progress {
  public:
   Progress(std::shared_ptr<const Ruleset> rules, Record header, const Secret& secret);
+
+  // Is called for every entry, stored or new, with whom the match waits for after it.
+  void on_entry(std::function<void(const EntryRow&, const Actors&)> call) {
+    on_entry_ = std::move(call);
+  }
 
   // Goes on from what is stored. Refused: the journal does not fit the rules of this program.
   std::optional<BadEvent> load(const std::vector<EntryRow>& journal);
@@ -85,6 +91,7 @@ class Progress {
 
  private:
   bool note(const EntryRow& entry, const Actors& before, const Actors& after);
+  bool note_kind(const EntryRow& entry, const Actors& before, Actors& then);
   void add_chance(Plan& plan, Time at) const;
   bool refold();
   [[nodiscard]] EntryRow entry(std::size_t ahead, EntryRow::Kind kind, int who, std::string text,
@@ -103,6 +110,7 @@ class Progress {
   SeatSet handed_;
   SeatSet resigned_;
   Json ending_;
+  std::function<void(const EntryRow&, const Actors&)> on_entry_;
 };
 
 Actor actor_of(const EntryRow& entry);

@@ -26,9 +26,9 @@ void SerialQueue::release(Job first) {
   if (!running_) start(lock);
 }
 
-bool SerialQueue::idle() const {
+bool SerialQueue::nothing_waits() const {
   const std::lock_guard lock(mutex_);
-  return jobs_.empty() && !running_ && !held_;
+  return jobs_.empty() && !held_;
 }
 
 void SerialQueue::start(std::unique_lock<std::mutex>& lock) {

@@ -20,8 +20,8 @@ class SerialQueue {
   // Called by a job: nothing more runs until `release`, which runs `first` before all that waits.
   void hold();
   void release(Job first);
-  // Nothing runs, waits or is held.
-  [[nodiscard]] bool idle() const;
+  // Asked by a job: whether it is the last.
+  [[nodiscard]] bool nothing_waits() const;
 
  private:
   void run();

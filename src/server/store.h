@@ -123,9 +123,15 @@ struct AddChat {
   std::int64_t match;
   ChatRow row;
 };
+struct Alive {  // The server runs at that time.
+  Time at;
+};
+struct AddAway {  // The server did not run.
+  Time from, until;
+};
 using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson,
                             DropPerson, PutToken, DropToken, DropTokens, PutRating, RatingDone,
-                            AddChat>;
+                            AddChat, Alive, AddAway>;
 
 enum class Written : unsigned char {
   kStored,    // Durable.
@@ -157,6 +163,9 @@ class Store {
   virtual std::vector<std::string> with_bots(std::int64_t after_key, int most,
                                              std::int64_t& last_key) = 0;
   virtual std::vector<MatchRow> rating_due(int most) = 0;
+  // When the server was last known to run, and all the times when it did not.
+  virtual std::optional<Time> last_alive() = 0;
+  virtual std::vector<AddAway> aways() = 0;
   // Every match, in the order of their keys.
   virtual std::vector<MatchRow> all(std::int64_t after_key, int most) = 0;
 

@@ -39,6 +39,8 @@ CREATE TABLE ratings (
   player TEXT NOT NULL, game TEXT NOT NULL, value REAL NOT NULL, deviation REAL NOT NULL,
   volatility REAL NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL,
   PRIMARY KEY (player, game)) WITHOUT ROWID;
+CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
+CREATE TABLE aways (since INTEGER NOT NULL, until INTEGER NOT NULL);
 )";
 
 std::int64_t number(Database& database, const char* pragma) {
@@ -167,6 +169,14 @@ void change(Database& to, const AddChat& add) {
       .bind(row.at)
       .bind(row.request)
       .run();
+}
+
+void change(Database& to, const Alive& alive) {
+  to.prepare("INSERT OR REPLACE INTO alive VALUES (1, ?)").bind(alive.at).run();
+}
+
+void change(Database& to, const AddAway& away) {
+  to.prepare("INSERT INTO aways VALUES (?, ?)").bind(away.from).bind(away.until).run();
 }
 
 }  // namespace

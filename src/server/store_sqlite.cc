@@ -246,6 +246,21 @@ std::vector<MatchRow> SqliteStore::rating_due(int most) {
   return matches_of_rows(rows);
 }
 
+std::optional<Time> SqliteStore::last_alive() {
+  Reader from = reader();
+  Statement row = from.prepare("SELECT at FROM alive");
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::vector<AddAway> SqliteStore::aways() {
+  Reader from = reader();
+  Statement rows = from.prepare("SELECT since, until FROM aways ORDER BY since");
+  std::vector<AddAway> aways;
+  while (rows.step()) aways.push_back({rows.integer(0), rows.integer(1)});
+  return aways;
+}
+
 std::vector<MatchRow> SqliteStore::all(std::int64_t after_key, int most) {
   static const std::string kSql = std::string(kMatchColumns) + "WHERE key > ? ORDER BY key LIMIT ?";
   Reader from = reader();

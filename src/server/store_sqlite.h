@@ -37,6 +37,8 @@ class SqliteStore final : public Store {
   std::vector<std::string> with_bots(std::int64_t after_key, int most,
                                      std::int64_t& last_key) override;
   std::vector<MatchRow> rating_due(int most) override;
+  std::optional<Time> last_alive() override;
+  std::vector<AddAway> aways() override;
   std::vector<MatchRow> all(std::int64_t after_key, int most) override;
   std::optional<PersonRow> person(std::string_view id) override;
   std::optional<PersonRow> person_by_name(std::string_view name_key) override;

@@ -7,6 +7,7 @@
 #include "game/fairness.h"
 #include "game/json_in.h"
 #include "game/registry.h"
+#include "server/time_control.h"
 
 namespace fourlands::server {
 namespace {
@@ -120,6 +121,7 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
                        {"pack", {{"name", pack.name}, {"hash", pack.hash}}},
                        {"rated", rated},
                        {"clock", clock},
+                       {"started", started},
                        {"commitment", commitment},
                        {"chairs", std::move(kept)}};
   MatchRow row;
@@ -150,6 +152,7 @@ Table Table::of(const MatchRow& row) {
   table.status = row.status;
   table.created = row.created;
   table.clock = stored.at("clock");
+  table.started = stored.at("started").get<Time>();
   table.commitment = stored.at("commitment").get<std::string>();
   table.next = row.next;
   for (const Json& kept : stored.at("chairs"))
@@ -171,7 +174,11 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish,
   if (in.has("options")) table.options = in["options"].object();
   if (in.has("public")) table.listed = in["public"].boolean();
   if (in.has("rated")) table.rated = in["rated"].boolean();
-  if (in.has("clock") && !in["clock"].is_null()) table.clock = in["clock"].object();
+  if (in.has("clock") && !in["clock"].is_null()) {
+    const auto control = read_time_control(in["clock"].json());
+    if (!control) return control.error();
+    table.clock = json_of(control.value());
+  }
   const std::string word = in.has("word") ? short_text(in["word"], kLongestWord) : new_name();
   int bots = 0;
   const JsonIn seats = in["seats"];
