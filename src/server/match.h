@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "game/registry.h"
 #include "server/bot_pool.h"
 #include "server/progress.h"
+#include "server/rate_limit.h"
 #include "server/serial_queue.h"
 #include "server/store.h"
 #include "server/table.h"
@@ -61,8 +63,6 @@ struct Services {
   std::function<void(Match&)> settled;                    // A job of the match has run.
   std::function<void()> rating_due;
   std::function<void(const char* what)> count;  // For the metrics.
-  // A line of chat as it may be said in a match with so many lines already.
-  std::function<Result<std::string, Refusal>(const std::string& text, std::size_t lines)> chat_line;
   // Gives a new table its id, time and commitment; the row to store.
   std::function<MatchRow(Table&)> prepare;
   std::function<void(const std::string& id, Act)> act;
@@ -179,7 +179,13 @@ class Match : public std::enable_shared_from_this<Match> {
   std::vector<Watch> watches_;
   SeatSet thinking_;
   std::optional<Asked> asked_;
-  std::optional<std::vector<std::string>> chat_requests_;  // Of every line; read when needed.
+  // What was said of late, to tell a request sent again; read when needed.
+  struct Said {
+    std::int64_t last = 0;
+    std::vector<std::string> requests;
+    std::map<std::string, TokenBucket> buckets;  // By person.
+  };
+  std::optional<Said> said_;
 };
 
 // A table as people see it.

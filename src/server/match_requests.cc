@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "server/chat.h"
 #include "server/match.h"
 
 // What people ask of a match: each request is checked here, from who asks to what the rules say,
@@ -300,26 +301,29 @@ void Match::join_rematch(const std::shared_ptr<Act>& act, int seats) {
 void Match::chat(Act& act) {
   if (act.who.stranger()) return refuse(act, "no_token");
   if (act.who.kind == "guest" && table_.seats_of(act.who).empty()) return refuse(act, "not_yours");
-  if (!chat_requests_) {
-    chat_requests_.emplace();
-    for (const ChatRow& line : services_.store.chat(key_)) chat_requests_->push_back(line.request);
+  if (!said_) {
+    said_.emplace();
+    for (const ChatRow& line : services_.store.chat(key_)) {
+      said_->last = line.n;
+      said_->requests.push_back(line.request);
+    }
   }
   const std::string key = request_key(act);
-  if (!key.empty() &&
-      std::find(chat_requests_->begin(), chat_requests_->end(), key) != chat_requests_->end())
+  const auto& before = said_->requests;
+  if (!key.empty() && std::find(before.begin(), before.end(), key) != before.end())
     return done(act);
-  const auto text = services_.chat_line(text_in(act.body, "text"), chat_requests_->size());
+  const auto text = read_chat(text_in(act.body, "text"));
   if (!text) return act.reply({text.error(), Json::object()});
-  const ChatRow line{static_cast<std::int64_t>(chat_requests_->size()) + 1,
-                     act.who.id,
-                     act.who.name,
-                     text.value(),
-                     services_.now(),
-                     key};
+  const Time now = services_.now();
+  auto& bucket = said_->buckets.try_emplace(act.who.id, kChatRate, now).first->second;
+  if (const std::int64_t wait = bucket.take(now); wait > 0)
+    return act.reply({refusal_of("slow_down"), {{"retry_ms", wait}}});
+  const ChatRow line{said_->last + 1, act.who.id, act.who.name, text.value(), now, key};
   const auto asked = std::make_shared<Act>(std::move(act));
   store({AddChat{key_, line}}, [this, asked, line](Written how) {
     if (how != Written::kStored) return refuse(*asked, "not_stored");
-    chat_requests_->push_back(line.request);
+    said_->last = line.n;
+    said_->requests.push_back(line.request);
     done(*asked);
     const Json told = {
         {"type", "chat"},

@@ -154,6 +154,7 @@ class Store {
 
   virtual std::optional<MatchRow> match(std::string_view id) = 0;
   virtual std::vector<EntryRow> journal(std::int64_t match) = 0;
+  // The latest lines, the oldest of them first.
   virtual std::vector<ChatRow> chat(std::int64_t match) = 0;
   // Public matches of that status, newest first.
   virtual std::vector<MatchRow> listed(MatchStatus status, int most) = 0;

@@ -1,7 +1,9 @@
 #include "server/store_sqlite.h"
 
+#include <algorithm>
 #include <future>
 
+#include "server/chat.h"
 #include "server/store_schema.h"
 
 namespace fourlands::server {
@@ -184,12 +186,13 @@ std::vector<EntryRow> SqliteStore::journal(std::int64_t match) {
 std::vector<ChatRow> SqliteStore::chat(std::int64_t match) {
   Reader from = reader();
   Statement rows = from.prepare(
-      "SELECT n, person, name, text, at, request FROM chat WHERE match = ? ORDER BY n");
-  rows.bind(match);
+      "SELECT n, person, name, text, at, request FROM chat WHERE match = ? ORDER BY n DESC LIMIT ?");
+  rows.bind(match).bind(static_cast<std::int64_t>(kMostChatLines));
   std::vector<ChatRow> lines;
   while (rows.step())
     lines.push_back(
         {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), rows.integer(4), rows.text(5)});
+  std::reverse(lines.begin(), lines.end());
   return lines;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 
-#include "server/chat.h"
 #include "server/tokens.h"
 
 namespace fourlands::server {
@@ -51,7 +50,6 @@ Tables::Tables(Store& store, const Registry& registry, BotPool& bots, Post post,
                 [this](Match& match) { settled(match); },
                 [this] { rate_due(); },
                 std::move(count),
-                check_chat,
                 [this](Table& table) { return prepare(table); },
                 [this](const std::string& id, Act wanted) { act(id, std::move(wanted)); }},
       ratings_(services_.post) {}
