@@ -40,9 +40,10 @@ TEST(ServerMessages, every_key_that_is_used_is_there) {
   const auto messages = nlohmann::json::parse(embedded_file("src/server/messages.json"));
   std::set<std::string> families;
   for (const auto& [key, texts] : messages.items()) families.insert(key.substr(0, key.find('.')));
-  for (const std::string& literal : literals_of_the_server())
-    if (families.contains(literal.substr(0, literal.find('.'))))
-      EXPECT_TRUE(messages.contains(literal)) << literal;
+  for (const std::string& literal : literals_of_the_server()) {
+    const bool said = families.contains(literal.substr(0, literal.find('.')));
+    EXPECT_TRUE(!said || messages.contains(literal)) << literal;
+  }
 }
 
 }  // namespace
