@@ -13,5 +13,9 @@ void add_engine(CLI::App& app, const Registry& registry, int& status);
 void add_replay(CLI::App& app, const Registry& registry, int& status);
 void add_verify(CLI::App& app, const Registry& registry, int& status);
 void add_bench(CLI::App& app, const Registry& registry, int& status);
+void add_serve(CLI::App& app, const Registry& registry, int& status);
+void add_backup(CLI::App& app, int& status);
+void add_restore(CLI::App& app, int& status);
+void add_check_upgrade(CLI::App& app, const Registry& registry, int& status);
 
 }  // namespace fourlands::cli

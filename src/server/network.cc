@@ -113,7 +113,7 @@ asio::awaitable<void> Network::Inside::accept() {
   for (;;) {
     error_code error;
     const auto strand = asio::make_strand(io);
-    Tcp::socket accepted =
+    auto accepted =
         co_await acceptor.async_accept(strand, asio::redirect_error(asio::use_awaitable, error));
     if (error == asio::error::operation_aborted || closing) co_return;
     if (error) {
@@ -129,9 +129,8 @@ asio::awaitable<void> Network::Inside::accept() {
       continue;
     }
     accepted.set_option(Tcp::no_delay(true), error);
-    TcpStream stream(asio::basic_stream_socket<Tcp, Strand>(strand, Tcp::v4()));
-    stream = TcpStream(asio::basic_stream_socket<Tcp, Strand>(std::move(accepted)));
-    asio::co_spawn(strand, serve(std::move(stream), std::move(place)), asio::detached);
+    asio::co_spawn(strand, serve(TcpStream(std::move(accepted)), std::move(place)),
+                   asio::detached);
   }
 }
 

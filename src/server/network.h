@@ -52,8 +52,9 @@ class Network {
   // Ends the threads.
   void stop();
 
+  struct Inside;  // Known to network*.cc only.
+
  private:
-  struct Inside;
   std::unique_ptr<Inside> inside_;
 };
 

@@ -48,7 +48,7 @@ class WebSocketConnection final : public Wire,
 
   void close(int code, const std::string& reason) override {
     asio::post(stream_.get_executor(), [self = shared_from_this(), code, reason] {
-      self->goodbye_.emplace(static_cast<std::uint16_t>(code), reason);
+      self->goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(code), reason);
       if (!self->writing_) self->write_next();
     });
   }

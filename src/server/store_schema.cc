@@ -3,8 +3,6 @@
 namespace fourlands::server {
 namespace {
 
-// "4lds": a file that says so is ours.
-constexpr std::int64_t kApplication = 0x346c6473;
 constexpr std::int64_t kVersion = 1;
 
 constexpr const char* kSchema = R"(
@@ -192,7 +190,7 @@ void prepare_schema(Database& database) {
     database.execute("PRAGMA application_id = 879518835");
     database.execute("PRAGMA user_version = 1");
     database.execute("COMMIT");
-  } else if (application != kApplication) {
+  } else if (application != kApplicationId) {
     throw SqliteError(SQLITE_NOTADB, "the data file is another program's");
   } else if (version != kVersion) {
     throw SqliteError(SQLITE_NOTADB,

@@ -7,6 +7,9 @@
 
 namespace fourlands::server {
 
+// "4lds": a file that says so is ours.
+inline constexpr std::int64_t kApplicationId = 0x346c6473;
+
 // Makes the tables where there are none. Throws if the file is another program's or of a newer
 // version of this one.
 void prepare_schema(Database& database);

@@ -57,9 +57,9 @@ Written Store::write_now(std::vector<Change> changes) {
 
 // -- Writing -------------------------------------------------------------------------------------
 
-SqliteStore::SqliteStore(const std::string& path)
-    : path_(path), writer_(path, Database::Mode::kWrite) {
-  prepare_schema(writer_);
+SqliteStore::SqliteStore(const std::string& path, Database::Mode mode)
+    : path_(path), writer_(path, mode) {
+  if (mode == Database::Mode::kWrite) prepare_schema(writer_);
   {
     Statement highest = writer_.prepare("SELECT coalesce(max(key), 0) + 1 FROM matches");
     (void)highest.step();

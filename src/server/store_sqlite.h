@@ -17,8 +17,9 @@ namespace fourlands::server {
 // the cost of a sync (group commit).
 class SqliteStore final : public Store {
  public:
-  // Makes the file if there is none. Throws SqliteError if it cannot be used.
-  explicit SqliteStore(const std::string& path);
+  // Makes the file if there is none, unless it is only to be read. Throws SqliteError if it cannot
+  // be used.
+  explicit SqliteStore(const std::string& path, Database::Mode mode = Database::Mode::kWrite);
   // Writes what was asked for, then goes.
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;

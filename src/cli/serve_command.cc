@@ -1,0 +1,142 @@
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <csignal>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "server/config.h"
+#include "server/data_file.h"
+#include "server/server.h"
+
+// `fourlands serve`.
+
+namespace fourlands::cli {
+namespace {
+
+using server::Config;
+
+// Each connection is a file handle; the system's default would stop at a thousand.
+void raise_file_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Waits for the host to stop the server. The signals are blocked in all threads and fetched here.
+int wait_for_signal(const sigset_t& signals) {
+  int signal = 0;
+  while (sigwait(&signals, &signal) != 0) continue;
+  return signal;
+}
+
+sigset_t block_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  // A write past the limit of file sizes, or to a connection that is gone, is an error and no end.
+  (void)std::signal(SIGXFSZ, SIG_IGN);
+  (void)std::signal(SIGPIPE, SIG_IGN);
+  return signals;
+}
+
+// What the server says about itself, one event a line.
+class Log {
+ public:
+  explicit Log(const Config& config) : json_(config.log == "json") {}
+
+  void say(const std::string& event, const Json& details) const {
+    const auto now = server::Origin::real().now();
+    if (json_) {
+      Json line = details;
+      line["event"] = event;
+      line["at"] = now;
+      std::cerr << line.dump() + "\n";
+    } else {
+      std::string line = event;
+      for (const auto& [key, value] : details.items())
+        line += fmt::format(" {}={}", key, value.is_string() ? value.get<std::string>() : value.dump());
+      std::cerr << line + "\n";
+    }
+  }
+
+ private:
+  bool json_;
+};
+
+int serve(const Registry& registry, const Config& config) {
+  const sigset_t signals = block_signals();
+  raise_file_limit();
+  const Log log(config);
+  try {
+    const server::DataLock lock(config.data);
+    server::Server running(registry, config);
+    log.say("listening", {{"host", config.host},
+                          {"port", running.port()},
+                          {"data", config.data},
+                          {"url", fmt::format("http://{}:{}/", config.host, running.port())}});
+    const int signal = wait_for_signal(signals);
+    log.say("stopping", {{"signal", signal}});
+    running.close();
+  } catch (const std::exception& lost) {
+    log.say("failed", {{"why", lost.what()}});
+    return 1;
+  }
+  log.say("stopped", Json::object());
+  return 0;
+}
+
+// Flags win over the file, whatever their order.
+std::optional<std::string> read_settings(const std::string& file,
+                                         const std::map<std::string, std::string>& flags,
+                                         Config& config) {
+  if (!file.empty()) {
+    const auto content = read_file(file);
+    if (!content) return content.error().what;
+    if (auto wrong = server::read_config(config, content.value(), file)) return wrong;
+  }
+  for (const auto& [name, value] : flags)
+    if (auto wrong = server::set(config, name, value)) return wrong;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, const Registry& registry, int& status) {
+  auto* const command =
+      app.add_subcommand("serve", "Serve the page, the API and the WebSocket on one port");
+  auto flags = std::make_shared<std::map<std::string, std::string>>();
+  auto file = std::make_shared<std::string>();
+  auto show = std::make_shared<bool>(false);
+  command->add_option("--config", *file, "A file with any of these settings, one name = value a line");
+  command->add_flag("--show-config", *show, "Print the settings as such a file, and stop");
+  for (const server::Setting& setting : server::settings())
+    command
+        ->add_option_function<std::string>(
+            "--" + setting.name,
+            [flags, name = setting.name](const std::string& value) { (*flags)[name] = value; },
+            setting.help + " (" + setting.get(Config()) + ")")
+        ->type_name(setting.value);
+  command->footer(
+      "Examples:\n"
+      "  fourlands serve\n"
+      "  fourlands serve --port 8080 --data /var/lib/fourlands/data.db\n"
+      "  fourlands serve --config /etc/fourlands.conf");
+  command->callback([&registry, flags, file, show, &status] {
+    Config config;
+    if (const auto wrong = read_settings(*file, *flags, config)) {
+      std::cerr << "fourlands serve: " << *wrong << '\n';
+      status = 2;
+    } else if (*show) {
+      std::cout << server::write_config(config);
+    } else {
+      status = serve(registry, config);
+    }
+  });
+}
+
+}  // namespace fourlands::cli

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "server/accounts.h"
+#include "server/api.h"
+#include "server/bot_pool.h"
+#include "server/config.h"
+#include "server/metrics.h"
+#include "server/network.h"
+#include "server/rate_limit.h"
+#include "server/store_sqlite.h"
+#include "server/tables.h"
+
+namespace fourlands::server {
+
+// The whole server: made, it listens; gone, everything that was answered is stored.
+class Server {
+ public:
+  // What only tests choose otherwise.
+  struct Parts {
+    Origin origin;
+    Chooser chooser;
+    PasswordCost cost;
+    static Parts real() {
+      return {Origin::real(), choose_by_search, PasswordCost::standard()};
+    }
+  };
+  // Throws if the data file or the port cannot be had.
+  Server(const Registry& registry, const Config& config, Parts parts = Parts::real());
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  [[nodiscard]] int port() const { return network_.port(); }
+  [[nodiscard]] std::size_t live_matches() const { return tables_.live(); }
+  // Says goodbye to everybody. What they asked for before is still stored and answered.
+  void close() { network_.close(); }
+
+ private:
+  void count(const char* what);
+  void handle(const HttpRequest& request, const HttpReply& reply);
+  Result<std::shared_ptr<Socket>, HttpAnswer> open_socket(const HttpRequest& request,
+                                                          const std::shared_ptr<Wire>& wire);
+  HttpAnswer refusal(const Answer& answer, Language language) const;
+  std::string metrics_text();
+
+  const Registry& registry_;
+  Config config_;
+  Origin origin_;
+  Metrics metrics_;
+  Counter steps_;
+  RateLimiter limiter_;
+  Network network_;
+  SqliteStore store_;
+  BotPool bots_;
+  Tables tables_;
+  Accounts accounts_;
+  Api api_;
+};
+
+}  // namespace fourlands::server
