@@ -13,5 +13,6 @@ void add_engine(CLI::App& app, const Registry& registry, int& status);
 void add_replay(CLI::App& app, const Registry& registry, int& status);
 void add_verify(CLI::App& app, const Registry& registry, int& status);
 void add_bench(CLI::App& app, const Registry& registry, int& status);
+void add_load(CLI::App& app, const Registry& registry, int& status);
 
 }  // namespace fourlands::cli

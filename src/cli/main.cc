@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
     fourlands::cli::add_replay(app, registry, status);
     fourlands::cli::add_verify(app, registry, status);
     fourlands::cli::add_bench(app, registry, status);
+    fourlands::cli::add_load(app, registry, status);
     app.failure_message(CLI::FailureMessage::simple);
     CLI11_PARSE(app, argc, argv);
     return status;
