@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 namespace fourlands::server {
 namespace {
 
@@ -60,6 +63,24 @@ TEST(Config, what_is_written_is_read_again) {
   Config again;
   ASSERT_EQ(read_config(again, write_config(config), "f"), std::nullopt);
   for (const Setting& setting : settings()) EXPECT_EQ(setting.get(again), setting.get(config));
+}
+
+// docs/hosting.md tells of every setting with its default, and its example can be read.
+TEST(Config, the_page_for_hosts_is_true) {
+  std::ifstream file(FOURLANDS_ROOT "/docs/hosting.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  for (const Setting& setting : settings()) {
+    const std::string standard = setting.get(Config());
+    const std::string row =
+        "| `" + setting.name + "` | " + (standard.empty() ? "|" : "`" + standard + "` |");
+    EXPECT_NE(page.find(row), std::string::npos) << row;
+  }
+  const std::size_t from = page.find("```conf\n");
+  ASSERT_NE(from, std::string::npos);
+  const std::string example = page.substr(from + 8, page.find("```", from + 8) - from - 8);
+  Config config;
+  EXPECT_EQ(read_config(config, example, "fourlands.conf"), std::nullopt);
+  EXPECT_TRUE(config.behind_proxy);
 }
 
 }  // namespace
