@@ -16,7 +16,7 @@ Network::Settings network_settings(const Config& config) {
           config.port,
           config.threads > 0 ? config.threads : processors(),
           config.max_connections,
-          config.max_connections_per_address,
+          config.max_connections_per_address > 0 ? config.max_connections_per_address : INT32_MAX,
           config.behind_proxy};
 }
 
@@ -27,9 +27,11 @@ BotPool::Settings bot_settings(const Config& config) {
   return settings;
 }
 
-// Twice a second's worth at once, so that a page that asks for several things is not slowed.
+// Twice a second's worth at once, so that a page that asks for several things is not slowed. 0 is
+// no limit.
 Rate rate_of(int per_second) {
-  return {2.0 * per_second, static_cast<double>(per_second)};
+  const double rate = per_second > 0 ? per_second : 1e9;
+  return {2 * rate, rate};
 }
 
 }  // namespace
