@@ -1,4 +1,5 @@
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
 #include "server/data_file.h"
@@ -67,12 +68,13 @@ void add_backup(CLI::App& app, int& status) {
 }
 
 void add_restore(CLI::App& app, int& status) {
-  auto* const command =
-      app.add_subcommand("restore", "Put a backup in the place of the data; the server must be stopped");
+  auto* const command = app.add_subcommand(
+      "restore", "Put a backup in the place of the data; the server must be stopped");
   auto data = std::make_shared<std::string>(kStandardData);
   auto copy = std::make_shared<std::string>();
   command->add_option("FILE", *copy, "The backup")->required();
-  command->add_option("--data", *data, "The data file (fourlands.db); what is there is kept beside it");
+  command->add_option("--data", *data,
+                      "The data file (fourlands.db); what is there is kept beside it");
   command->footer("Example:\n  fourlands restore --data data.db backup-monday.db");
   command->callback([data, copy, &status] {
     status = done_or_why("restore", [&] {

@@ -17,6 +17,9 @@ namespace {
 
 using server::Config;
 
+// So long people have to go when the server stops.
+constexpr int kPatienceMs = 2000;
+
 // Each connection is a file handle; the system's default would stop at a thousand.
 void raise_file_limit() {
   rlimit limit{};
@@ -59,7 +62,8 @@ class Log {
     } else {
       std::string line = event;
       for (const auto& [key, value] : details.items())
-        line += fmt::format(" {}={}", key, value.is_string() ? value.get<std::string>() : value.dump());
+        line +=
+            fmt::format(" {}={}", key, value.is_string() ? value.get<std::string>() : value.dump());
       std::cerr << line + "\n";
     }
   }
@@ -81,7 +85,7 @@ int serve(const Registry& registry, const Config& config) {
                           {"url", fmt::format("http://{}:{}/", config.host, running.port())}});
     const int signal = wait_for_signal(signals);
     log.say("stopping", {{"signal", signal}});
-    running.close();
+    running.close(kPatienceMs);
   } catch (const std::exception& lost) {
     log.say("failed", {{"why", lost.what()}});
     return 1;
@@ -112,7 +116,8 @@ void add_serve(CLI::App& app, const Registry& registry, int& status) {
   auto flags = std::make_shared<std::map<std::string, std::string>>();
   auto file = std::make_shared<std::string>();
   auto show = std::make_shared<bool>(false);
-  command->add_option("--config", *file, "A file with any of these settings, one name = value a line");
+  command->add_option("--config", *file,
+                      "A file with any of these settings, one name = value a line");
   command->add_flag("--show-config", *show, "Print the settings as such a file, and stop");
   for (const server::Setting& setting : server::settings())
     command

@@ -79,15 +79,16 @@ void Accounts::with_password(const std::string& name_key, const std::string& pas
 
 void Accounts::sign_in(const std::string& name, const std::string& password,
                        const std::string& address, const Reply& reply) {
-  with_password(key_of_name(name), password, address, reply, [this, password, reply](PersonRow row) {
-    const std::string token = new_token();
-    std::vector<Change> changes = {PutToken{hash_of_token(token), row.id, origin_.now()}};
-    if (is_outdated(row.password, cost_)) {
-      row.password = hash_password(password, cost_);
-      changes.emplace_back(PutPerson{row});
-    }
-    store(std::move(changes), {person_of(row), token}, reply);
-  });
+  with_password(
+      key_of_name(name), password, address, reply, [this, password, reply](PersonRow row) {
+        const std::string token = new_token();
+        std::vector<Change> changes = {PutToken{hash_of_token(token), row.id, origin_.now()}};
+        if (is_outdated(row.password, cost_)) {
+          row.password = hash_password(password, cost_);
+          changes.emplace_back(PutPerson{row});
+        }
+        store(std::move(changes), {person_of(row), token}, reply);
+      });
 }
 
 void Accounts::sign_out(const std::string& token, const Reply& reply) {

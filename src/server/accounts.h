@@ -23,6 +23,9 @@ class Accounts {
 
   Accounts(Store& store, Tables& tables, const Origin& origin, PasswordCost cost);
 
+  // Nothing is hashed any more.
+  void stop() { lane_.stop(); }
+
   // Who has this token; nobody if it is not known.
   std::optional<Person> of_token(std::string_view token);
 

@@ -131,8 +131,7 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
     break;
   }
   if (route == nullptr) return refuse(other_method ? "wrong_method" : "not_found");
-  if (request.method != "GET" &&
-      !own_origin(request.origin, request.host, settings_.public_url))
+  if (request.method != "GET" && !own_origin(request.origin, request.host, settings_.public_url))
     return refuse("wrong_origin");
   if (!request.token.empty()) {
     const auto known = accounts_.of_token(request.token);
@@ -145,11 +144,11 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
   if (!request.body.empty()) {
     auto body = parse_json(request.body);
     if (!body || !body.value().is_object())
-      return reply(refusal(request.language,
-                           {Refusal{"bad_json", "",
-                                    plain_message(body ? "the body must be a JSON object"
-                                                       : body.error())},
-                            Json::object()}));
+      return reply(
+          refusal(request.language,
+                  {Refusal{"bad_json", "",
+                           plain_message(body ? "the body must be a JSON object" : body.error())},
+                   Json::object()}));
     call.body = std::move(body).value();
   }
   (this->*route->handler)(call);
@@ -230,17 +229,15 @@ void Api::new_session(Call& call) {
 }
 
 void Api::end_session(Call& call) {
-  accounts_.sign_out(
-      call.request.token,
-      [this, reply = call.reply,
-       language = call.request.language](const Result<Accounts::Signed, Answer>& result) {
-        if (!result) return reply(refusal(language, result.error()));
-        reply({200,
-               dump({{"me", nullptr}}),
-               "application/json",
-               {{"Set-Cookie",
-                 std::string(kCookie) + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"}}});
-      });
+  accounts_.sign_out(call.request.token, [this, reply = call.reply,
+                                          language = call.request.language](
+                                             const Result<Accounts::Signed, Answer>& result) {
+    if (!result) return reply(refusal(language, result.error()));
+    reply({200,
+           dump({{"me", nullptr}}),
+           "application/json",
+           {{"Set-Cookie", std::string(kCookie) + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"}}});
+  });
 }
 
 void Api::sign_in(Call& call) {
@@ -280,9 +277,9 @@ void Api::my_matches(Call& call) {
   if (asked != call.request.query.end()) {
     const Json number = Json::parse(asked->second, nullptr, false);
     if (!number.is_number_integer())
-      return call.reply(refusal(call.request.language,
-                                {Refusal{"bad_request", "", plain_message("before must be a time")},
-                                 Json::object()}));
+      return call.reply(refusal(
+          call.request.language,
+          {Refusal{"bad_request", "", plain_message("before must be a time")}, Json::object()}));
     before = number.get<Time>();
   }
   call.reply(
@@ -292,11 +289,9 @@ void Api::my_matches(Call& call) {
 void Api::person(Call& call) {
   const auto found = accounts_.by_name(call.parts[0]);
   if (!found)
-    return call.reply(
-        refusal(call.request.language, {refusal_of("not_found"), Json::object()}));
-  call.ok({{"name", found->name},
-           {"kind", found->kind},
-           {"ratings", accounts_.ratings_of(found->id)}});
+    return call.reply(refusal(call.request.language, {refusal_of("not_found"), Json::object()}));
+  call.ok(
+      {{"name", found->name}, {"kind", found->kind}, {"ratings", accounts_.ratings_of(found->id)}});
 }
 
 // -- Tables and matches --------------------------------------------------------------------------
@@ -314,13 +309,13 @@ void Api::make_table(Call& call) {
 }
 
 void Api::match(Call& call) {
-  tables_.snapshot(call.parts[0], call.who,
-                   [this, reply = call.reply, language = call.request.language](std::string text) {
-                     if (text.empty())
-                       return reply(
-                           refusal(language, {refusal_of("unknown_match"), Json::object()}));
-                     reply({200, std::move(text), "application/json", {}});
-                   });
+  tables_.snapshot(
+      call.parts[0], call.who,
+      [this, reply = call.reply, language = call.request.language](std::string text) {
+        if (text.empty())
+          return reply(refusal(language, {refusal_of("unknown_match"), Json::object()}));
+        reply({200, std::move(text), "application/json", {}});
+      });
 }
 
 void Api::record(Call& call) {
@@ -351,10 +346,10 @@ void Api::verify_record(Call& call) {
 }
 
 void Api::act(Call& call) {
-  Act act{call.parts[1],        call.who, call.text("request"), std::move(call.body),
+  Act act{call.parts[1],         call.who, call.text("request"), std::move(call.body),
           call.request.language, {}};
-  act.reply = [this, reply = call.reply, language = call.request.language,
-               request = act.request, id = call.parts[0]](const Answer& answer) {
+  act.reply = [this, reply = call.reply, language = call.request.language, request = act.request,
+               id = call.parts[0]](const Answer& answer) {
     if (answer.refused) return reply(refusal(language, answer));
     Json done = answer.json;
     done.update({{"type", "done"}, {"request", request}, {"match", id}});

@@ -35,7 +35,9 @@ BotPool::BotPool(const Settings& settings, Chooser chooser)
   watchman_ = std::thread([this] { watch(); });
 }
 
-BotPool::~BotPool() {
+BotPool::~BotPool() { stop(); }
+
+void BotPool::stop() {
   std::vector<std::thread> threads;
   {
     const std::lock_guard lock(mutex_);
@@ -44,7 +46,7 @@ BotPool::~BotPool() {
     threads.swap(threads_);
   }
   wake_.notify_all();
-  watchman_.join();
+  if (watchman_.joinable()) watchman_.join();
   for (std::thread& thread : threads) thread.join();
 }
 

@@ -35,6 +35,8 @@ class BotPool {
   };
   BotPool(const Settings& settings, Chooser chooser);
   ~BotPool();
+  // Ends the threads; whoever still waits is not answered.
+  void stop();
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
 

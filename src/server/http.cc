@@ -65,6 +65,14 @@ bool read_target(std::string_view target, HttpRequest& request) {
   return true;
 }
 
+std::string forwarded_for(std::string_view header, const std::string& peer) {
+  const std::size_t comma = header.rfind(',');
+  if (comma != std::string_view::npos) header.remove_prefix(comma + 1);
+  while (header.starts_with(' ')) header.remove_prefix(1);
+  while (header.ends_with(' ')) header.remove_suffix(1);
+  return header.empty() ? peer : std::string(header);
+}
+
 bool own_origin(const std::string& origin, const std::string& host, const std::string& public_url) {
   if (origin.empty()) return true;  // No browser: nobody is tricked into it.
   if (!public_url.empty()) {

@@ -6,8 +6,7 @@
 
 namespace fourlands::server {
 
-Refusal refusal_of(const std::string& code,
-                   std::vector<std::pair<std::string, std::string>> args) {
+Refusal refusal_of(const std::string& code, std::vector<std::pair<std::string, std::string>> args) {
   return {code, "", {"server." + code, std::move(args)}};
 }
 
@@ -207,8 +206,7 @@ void Match::change_table(Table next, std::vector<Change> changes, const std::sha
     tell_table();
     if (begun)
       for (const Watch& watch : watches_)
-        watch.watcher->send(
-            std::make_shared<const std::string>(snapshot(watch.who, watch.wants)));
+        watch.watcher->send(std::make_shared<const std::string>(snapshot(watch.who, watch.wants)));
     carry_on();
   });
 }
@@ -280,8 +278,7 @@ void Match::carry_on() {
     if (!bot_plays(seat) || thinking_.has(seat)) continue;
     thinking_.add(seat);
     services_.bots.think(
-        progress_->position().view(seat), bot_level(seat),
-        progress_->bot_seed() + seat.index,
+        progress_->position().view(seat), bot_level(seat), progress_->bot_seed() + seat.index,
         [self = shared_from_this(), seat, seen = progress_->seq()](const std::string& step) {
           self->queue_.push([self, seat, seen, step] {
             self->bot_acts(seat, seen, step);
@@ -300,8 +297,8 @@ void Match::bot_acts(Seat seat, std::int64_t seen, const std::string& step) {
   auto plan = progress_->plan_step(seat, step, services_.now(), "");
   if (!plan) {
     services_.count("bot_failures");
-    plan = progress_->plan_step(seat, progress_->position().legal(seat).front(), services_.now(),
-                                "");
+    plan =
+        progress_->plan_step(seat, progress_->position().legal(seat).front(), services_.now(), "");
     FL_CHECK(plan.ok());
   }
   happen(std::move(plan).value(), nullptr);

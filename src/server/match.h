@@ -156,8 +156,8 @@ class Match : public std::enable_shared_from_this<Match> {
 
   // -- match_messages.cc: what is told
   [[nodiscard]] std::string standing(const SeatSet& mine, const Wants& wants) const;
-  [[nodiscard]] std::string event_text(const EntryRow& entry, const Position* before,
-                                       std::size_t n, const SeatSet& mine, bool effects) const;
+  [[nodiscard]] std::string event_text(const EntryRow& entry, const Position* before, std::size_t n,
+                                       const SeatSet& mine, bool effects) const;
   [[nodiscard]] Json missed(const SeatSet& mine, std::int64_t seen) const;
   [[nodiscard]] std::string log_text(const SeatSet& mine, bool effects) const;
   [[nodiscard]] std::string chat_text() const;

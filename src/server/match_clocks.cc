@@ -15,9 +15,8 @@ void Match::begin_clocks(Progress& progress, const Table& table) {
   clocks_->begin(table.started, progress.to_act().seats());
   aways_ = services_.store.aways();
   std::erase_if(aways_, [&](const AddAway& away) { return away.until <= table.started; });
-  progress.on_entry([this](const EntryRow& entry, const Actors& waited) {
-    clock_entry(entry, waited);
-  });
+  progress.on_entry(
+      [this](const EntryRow& entry, const Actors& waited) { clock_entry(entry, waited); });
 }
 
 void Match::clock_entry(const EntryRow& entry, const Actors& waited) {

@@ -156,9 +156,8 @@ std::string Match::event_text(const EntryRow& entry, const Position* before, std
       const Actor who = actor_of(entry);
       out += ",\"n\":" + std::to_string(n);
       out += ",\"who\":" + (who.is_chance() ? "\"chance\"" : text_of(who)) + ",\"step\":";
-      append_quoted(out, with_eyes_of(mine, [&](Eyes eyes) {
-                      return before->shown(who, entry.text, eyes);
-                    }));
+      append_quoted(
+          out, with_eyes_of(mine, [&](Eyes eyes) { return before->shown(who, entry.text, eyes); }));
       if (effects)
         out += ",\"effects\":" + dump(with_eyes_of(mine, [&](Eyes eyes) {
                  return before->effects(who, entry.text, eyes);
@@ -216,11 +215,11 @@ std::string Match::chat_text() const {
 std::string Match::snapshot(const Person& who, const Wants& wants) {
   if (!load()) return "";
   const SeatSet mine = table_.seats_of(who);
-  std::string out = "{\"type\":\"match\",\"match\":\"" + id_ +
-                    "\",\"seq\":" + std::to_string(progress_ ? progress_->seq() : 0) +
-                    ",\"table\":" +
-                    table_text(table_, mine, progress_ ? progress_->handed() : SeatSet()) +
-                    ",\"you\":" + list_of(mine) + "," + standing(mine, wants);
+  std::string out =
+      "{\"type\":\"match\",\"match\":\"" + id_ +
+      "\",\"seq\":" + std::to_string(progress_ ? progress_->seq() : 0) +
+      ",\"table\":" + table_text(table_, mine, progress_ ? progress_->handed() : SeatSet()) +
+      ",\"you\":" + list_of(mine) + "," + standing(mine, wants);
   if (wants.log) out += ",\"log\":" + log_text(mine, wants.effects);
   if (wants.chat) out += ",\"chat\":" + chat_text();
   return out + "}";

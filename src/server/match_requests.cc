@@ -88,8 +88,7 @@ bool Match::is_fresh(Act& act, Seat seat) {
 // The chair that was asked for, or one that is kept for the person, or the first open one.
 std::optional<std::size_t> Match::chair_for(Act& act) const {
   const auto open_to = [&](const Chair& chair) {
-    return chair.kind == Chair::Kind::kOpen &&
-           (chair.person.empty() || chair.person == act.who.id);
+    return chair.kind == Chair::Kind::kOpen && (chair.person.empty() || chair.person == act.who.id);
   };
   if (const auto wanted = number_in(act.body, "seat")) {
     if (*wanted < 0 || *wanted >= static_cast<std::int64_t>(table_.chairs.size()))
@@ -102,8 +101,8 @@ std::optional<std::size_t> Match::chair_for(Act& act) const {
   for (std::size_t i = table_.chairs.size(); i-- > 0;) {
     const Chair& chair = table_.chairs[i];
     if (!open_to(chair)) continue;
-    const bool better = !found || chair.person == act.who.id ||
-                        table_.chairs[*found].person != act.who.id;
+    const bool better =
+        !found || chair.person == act.who.id || table_.chairs[*found].person != act.who.id;
     if (better) found = i;
   }
   return found;
@@ -179,8 +178,8 @@ void Match::step(Act& act) {
   if (!is_fresh(act, *seat)) return;
   const auto wanted = act.body.find("step");
   if (wanted == act.body.end() || !wanted->is_string()) return refuse(act, "bad_step");
-  auto plan = progress_->plan_step(*seat, wanted->get<std::string>(), services_.now(),
-                                   request_key(act));
+  auto plan =
+      progress_->plan_step(*seat, wanted->get<std::string>(), services_.now(), request_key(act));
   if (!plan) return act.reply({plan.error(), Json::object()});
   services_.count("steps");
   happen(std::move(plan).value(), std::make_shared<Act>(std::move(act)));

@@ -21,7 +21,6 @@ using boost::system::error_code;
 constexpr std::size_t kLargestBody = 64U << 10U;
 constexpr std::uint32_t kLargestHeader = 8U << 10U;
 constexpr auto kPatience = std::chrono::seconds(30);
-constexpr const char* kRealAddress = "X-Real-IP";
 
 Language language_in(std::string_view accept) {
   return language_of(accept.substr(0, std::min<std::size_t>(accept.size(), 2)));
@@ -67,9 +66,8 @@ asio::awaitable<HttpAnswer, Strand> answer_to(
         const auto kept = std::make_shared<decltype(handler)>(std::move(handler));
         ask(request, [kept](HttpAnswer answer) {
           const auto strand = asio::get_associated_executor(*kept);
-          asio::post(strand, [kept, answer = std::move(answer)]() mutable {
-            (*kept)(std::move(answer));
-          });
+          asio::post(strand,
+                     [kept, answer = std::move(answer)]() mutable { (*kept)(std::move(answer)); });
         });
       },
       asio::use_awaitable_t<Strand>());
@@ -129,8 +127,7 @@ asio::awaitable<void> Network::Inside::accept() {
       continue;
     }
     accepted.set_option(Tcp::no_delay(true), error);
-    asio::co_spawn(strand, serve(TcpStream(std::move(accepted)), std::move(place)),
-                   asio::detached);
+    asio::co_spawn(strand, serve(TcpStream(std::move(accepted)), std::move(place)), asio::detached);
   }
 }
 
@@ -164,8 +161,8 @@ asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
       version = request.version();
       keep_alive = request.keep_alive();
       plain.address = peer;
-      if (settings.behind_proxy && !request[kRealAddress].empty())
-        plain.address = text(request[kRealAddress]);
+      if (settings.behind_proxy)
+        plain.address = forwarded_for(text(request["X-Forwarded-For"]), peer);
       if (!read_request(request, plain)) {
         answer = handlers.refusal("bad_http", Language::kEnglish);
         handlers.count("bad_http");

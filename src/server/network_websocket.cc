@@ -116,8 +116,8 @@ asio::awaitable<void, Strand> WebSocketConnection::run(Request request, HttpRequ
     co_return;
   }
   const std::shared_ptr<Socket> socket = std::move(made).value();
-  stream_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10),
-                                                     std::chrono::seconds(60), true});
+  stream_.set_option(
+      websocket::stream_base::timeout{std::chrono::seconds(10), std::chrono::seconds(60), true});
   stream_.read_message_max(kLargestMessage);
   stream_.auto_fragment(false);
   stream_.text(true);

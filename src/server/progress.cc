@@ -95,9 +95,9 @@ void Progress::add_chance(Plan& plan, Time at) const {
       steps += happening.entry.kind == EntryRow::Kind::kStep ? 1 : 0;
     const auto outcomes = plan.after->chances();
     const std::size_t picked = draws_.pick(record_.events.size() + steps + 1, outcomes);
-    plan.happenings.push_back({entry(plan.happenings.size(), EntryRow::Kind::kStep, -1,
-                                     outcomes[picked].step, at, ""),
-                               plan.after->clone()});
+    plan.happenings.push_back(
+        {entry(plan.happenings.size(), EntryRow::Kind::kStep, -1, outcomes[picked].step, at, ""),
+         plan.after->clone()});
     FL_CHECK(plan.after->play(Actor::chance(), outcomes[picked].step).ok());
   }
 }
@@ -190,8 +190,8 @@ bool Progress::note(const EntryRow& entry, const Actors& before, const Actors& a
   if (on_entry_) on_entry_(entry, then);
   // Nobody decides otherwise because another sits on a chair.
   if (entry.kind == EntryRow::Kind::kHand) return true;
-  const bool by_seat =
-      entry.who >= 0 && (entry.kind == EntryRow::Kind::kStep || entry.kind == EntryRow::Kind::kUndo);
+  const bool by_seat = entry.who >= 0 &&
+                       (entry.kind == EntryRow::Kind::kStep || entry.kind == EntryRow::Kind::kUndo);
   for (int i = 0; i < rules_->seats(); ++i) {
     const Seat other = seat_of(i);
     const bool beside = by_seat && entry.who != i && before.has(other) && then.has(other);

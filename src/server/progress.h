@@ -84,8 +84,8 @@ class Progress {
   // It is stored; now it happened.
   void take(Plan& plan);
 
-  // Calls `visit(entry, before, n)` for the whole journal, as it was. Of a step: the position it was
-  // played in, and the number it had in the record; of others null and 0.
+  // Calls `visit(entry, before, n)` for the whole journal, as it was. Of a step: the position it
+  // was played in, and the number it had in the record; of others null and 0.
   template <class Visit>
   static void replay(const Ruleset& rules, const std::vector<EntryRow>& journal, Visit&& visit);
 

@@ -30,8 +30,7 @@ TEST(Progress, a_plan_changes_nothing_until_it_is_taken) {
   take(*progress, progress->plan_start(1), journal);
   const auto before = progress->position().hash();
   const Seat seat = *progress->to_act().seats().begin();
-  auto plan =
-      progress->plan_step(seat, progress->position().legal(seat).front(), 2, "ada/1");
+  auto plan = progress->plan_step(seat, progress->position().legal(seat).front(), 2, "ada/1");
   ASSERT_TRUE(plan.ok());
   EXPECT_EQ(progress->position().hash(), before);
   EXPECT_FALSE(progress->done_as("ada/1").has_value());

@@ -210,8 +210,8 @@ class RawSocket {
         connection_.write(frame(10, payload));
       } else if (opcode == 8) {
         if (payload.size() >= 2)
-          close_code_ = static_cast<unsigned char>(payload[0]) * 256 +
-                        static_cast<unsigned char>(payload[1]);
+          close_code_ =
+              static_cast<unsigned char>(payload[0]) * 256 + static_cast<unsigned char>(payload[1]);
         return std::nullopt;
       } else if (opcode == 1) {
         return payload;

@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
 namespace fourlands::server {
@@ -65,11 +66,21 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
   network_.every(kTickMilliseconds, [this] { tables_.tick(); });
 }
 
-// First nobody asks any more, then the threads end; what they asked for is stored when the store
-// goes, which waits for its last write.
+// First nobody asks any more, then all threads end, the store's last, after what was asked for is
+// written. Only then the parts go, which the threads used in both directions.
 Server::~Server() {
-  network_.close();
+  close(0);
   network_.stop();
+  accounts_.stop();
+  bots_.stop();
+  store_.stop();
+}
+
+void Server::close(int patience_ms) {
+  network_.close();
+  const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(patience_ms);
+  while (network_.connections() > 0 && std::chrono::steady_clock::now() < until)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 void Server::count(const char* what) {

@@ -24,9 +24,7 @@ class Server {
     Origin origin;
     Chooser chooser;
     PasswordCost cost;
-    static Parts real() {
-      return {Origin::real(), choose_by_search, PasswordCost::standard()};
-    }
+    static Parts real() { return {Origin::real(), choose_by_search, PasswordCost::standard()}; }
   };
   // Throws if the data file or the port cannot be had.
   Server(const Registry& registry, const Config& config, Parts parts = Parts::real());
@@ -36,8 +34,9 @@ class Server {
 
   [[nodiscard]] int port() const { return network_.port(); }
   [[nodiscard]] std::size_t live_matches() const { return tables_.live(); }
-  // Says goodbye to everybody. What they asked for before is still stored and answered.
-  void close() { network_.close(); }
+  // Says goodbye to everybody, and gives them so long to leave; what they asked for before is
+  // stored and answered meanwhile.
+  void close(int patience_ms);
 
  private:
   void count(const char* what);

@@ -17,8 +17,8 @@ class Abuse : public ::testing::Test {
   // Somebody plays on as if nothing had happened.
   void expect_undisturbed() {
     const Client one = server.guest();
-    const std::string id = server.table(
-        one, {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}});
+    const std::string id =
+        server.table(one, {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}});
     Player alone(one, id, 0);
     EXPECT_EQ(code_of(alone.step(alone.steps().front())), "");
   }
@@ -30,8 +30,8 @@ class Abuse : public ::testing::Test {
   }
   // A table of two seats and a person on the first of them.
   std::string begun(const Client& one, const Client& two) {
-    const std::string id = server.table(
-        one, {{"game", "landed"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+    const std::string id =
+        server.table(one, {{"game", "landed"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
     EXPECT_EQ(two.post("/api/matches/" + id + "/join", Json::object()).status, 200);
     return id;
   }
@@ -39,7 +39,7 @@ class Abuse : public ::testing::Test {
 };
 
 TEST_F(Abuse, bytes_that_are_no_http_are_answered_or_cut_off) {
-  for (const std::string bytes :
+  for (const auto& bytes :
        {std::string("\0\1\2\3\r\n\r\n", 8), std::string("GET\r\n\r\n"),
         std::string("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n"), std::string(100'000, 'A'),
         "GET / HTTP/1.1\r\n" + std::string(20'000, 'h') + ": x\r\n\r\n",
@@ -109,8 +109,8 @@ TEST_F(Abuse, a_frame_that_breaks_off_or_breaks_the_protocol_ends_only_its_own_c
 TEST_F(Abuse, messages_out_of_order_are_refused_in_words) {
   const Client one = server.guest();
   const Client two = server.guest();
-  const std::string id = server.table(
-      one, {{"game", "landed"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+  const std::string id =
+      server.table(one, {{"game", "landed"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
   RawSocket socket(one);
   const auto code = [&](Json message) {
     message["match"] = id;

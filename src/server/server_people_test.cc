@@ -45,8 +45,8 @@ TEST_F(People, a_guest_is_known_by_a_cookie_that_scripts_cannot_read) {
 
 TEST_F(People, a_guest_claims_a_name_and_keeps_seat_and_history) {
   const Client guest = server.guest();
-  const std::string id = server.table(
-      guest, {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}});
+  const std::string id =
+      server.table(guest, {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}});
   ASSERT_EQ(guest.post("/api/me/claim", {{"name", "Ada"}, {"password", kPassword}}).status, 200);
   EXPECT_EQ(guest.post("/api/me/claim", {{"name", "Eva"}, {"password", kPassword}}).code(),
             "already_named");
@@ -82,10 +82,11 @@ TEST_F(People, signing_out_forgets_the_token) {
 TEST_F(People, a_new_password_ends_the_old_one_and_all_other_tokens) {
   const Client ada = named("Ada");
   const Client other{server.port(), sign_in("Ada", kPassword).json()["token"]};
-  EXPECT_EQ(ada.post("/api/me/password", {{"old", "wrong one"}, {"new", "another long one"}}).code(),
-            "wrong_password");
-  ASSERT_EQ(
-      ada.post("/api/me/password", {{"old", kPassword}, {"new", "another long one"}}).status, 200);
+  EXPECT_EQ(
+      ada.post("/api/me/password", {{"old", "wrong one"}, {"new", "another long one"}}).code(),
+      "wrong_password");
+  ASSERT_EQ(ada.post("/api/me/password", {{"old", kPassword}, {"new", "another long one"}}).status,
+            200);
   EXPECT_EQ(other.get("/api/me/matches").code(), "bad_token");
   EXPECT_EQ(ada.get("/api/me/matches").status, 200);
   EXPECT_EQ(sign_in("Ada", kPassword).code(), "wrong_password");
@@ -106,8 +107,8 @@ TEST_F(People, guesses_are_slowed_for_names_that_exist_and_names_that_do_not) {
 TEST_F(People, a_deleted_person_leaves_matches_without_a_name_and_bots_play_on) {
   const Client ada = named("Ada");
   const Client ben = server.guest();
-  const std::string id = server.table(
-      ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+  const std::string id =
+      server.table(ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
   ASSERT_EQ(ben.post("/api/matches/" + id + "/join", Json::object()).status, 200);
   EXPECT_EQ(ada.ask("DELETE", "/api/me", Json{{"password", "wrong one"}}.dump()).code(),
             "wrong_password");
@@ -126,8 +127,8 @@ TEST_F(People, a_bot_account_plays_by_its_token) {
   ASSERT_EQ(made.status, 200) << made.body;
   const Client robot{server.port(), made.json()["token"]};
   EXPECT_EQ(robot.get("/api/session").json()["me"]["kind"], "bot");
-  const std::string id = server.table(
-      ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+  const std::string id =
+      server.table(ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
   EXPECT_EQ(robot.post("/api/matches/" + id + "/join", Json::object()).status, 200);
   EXPECT_EQ(robot.get("/api/matches/" + id).json()["you"], Json({1}));
 }
@@ -135,8 +136,8 @@ TEST_F(People, a_bot_account_plays_by_its_token) {
 TEST_F(People, a_rated_match_moves_both_ratings_and_a_resigned_seat_loses) {
   const Client ada = named("Ada");
   const Client ben = named("Ben");
-  const std::string id = server.table(
-      ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+  const std::string id =
+      server.table(ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
   ASSERT_EQ(ben.post("/api/matches/" + id + "/join", Json::object()).status, 200);
   ASSERT_EQ(ada.post("/api/matches/" + id + "/resign", Json::object()).status, 200);
   const auto rating = [&](const std::string& name) {
@@ -150,8 +151,8 @@ TEST_F(People, a_rated_match_moves_both_ratings_and_a_resigned_seat_loses) {
 
 TEST_F(People, chat_is_plain_text_told_to_all_and_said_once) {
   const Client ada = named("Ada");
-  const std::string id = server.table(
-      ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+  const std::string id =
+      server.table(ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
   RawSocket spectator(Client{server.port(), ""});
   ASSERT_EQ(code_of(spectator.ask({{"type", "watch"}, {"match", id}})), "");
   const Json line = {{"text", "<b>hello</b>"}, {"request", "one"}};

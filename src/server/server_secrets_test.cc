@@ -57,10 +57,10 @@ Heard play(std::size_t choice) {
   server.start();
   const Client one = server.guest();
   const Client two = server.guest();
-  const std::string id = server.table(
-      one, {{"game", "landed"},
-            {"word", "a"},
-            {"seats", {{{"kind", "me"}, {"name", "Ada"}}, {{"kind", "open"}}}}});
+  const std::string id =
+      server.table(one, {{"game", "landed"},
+                         {"word", "a"},
+                         {"seats", {{{"kind", "me"}, {"name", "Ada"}}, {{"kind", "open"}}}}});
   Ear other(two, id);
   Ear spectator(Client{server.port(), ""}, id);
   EXPECT_TRUE(other.hear(0) && spectator.hear(0));
@@ -71,8 +71,8 @@ Heard play(std::size_t choice) {
     const Json steps = now["steps"].value(std::to_string(seat), Json::array());
     if (steps.empty()) return false;
     result.choices = static_cast<int>(steps.size());
-    const HttpResult done = client.post("/api/matches/" + id + "/step",
-                                        {{"seen", now["seq"]}, {"step", steps[pick]}});
+    const HttpResult done =
+        client.post("/api/matches/" + id + "/step", {{"seen", now["seq"]}, {"step", steps[pick]}});
     EXPECT_EQ(done.status, 200) << done.body;
     const std::int64_t seq = client.get("/api/matches/" + id).json()["seq"];
     return other.hear(seq) && spectator.hear(seq);

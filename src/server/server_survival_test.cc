@@ -116,15 +116,13 @@ class Driver {
   bool play(RawSocket& socket) {
     if (match_.empty()) {
       const HttpResult made = client_.post(
-          "/api/tables",
-          {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}});
+          "/api/tables", {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}});
       if (made.status != 200) return false;
       match_ = made.json()["table"]["match"];
     }
     if (pending_.is_null()) {
       socket.heard.clear();
-      const Json watched =
-          socket.ask({{"type", "watch"}, {"match", match_}, {"want", {"steps"}}});
+      const Json watched = socket.ask({{"type", "watch"}, {"match", match_}, {"want", {"steps"}}});
       if (!watched.is_object() || socket.heard.empty()) return false;
       const Json now = socket.heard.back();
       if (now["to_act"].empty()) {
@@ -134,9 +132,9 @@ class Driver {
       const int seat = now["to_act"][0];
       const Json& steps = now["steps"][std::to_string(seat)];
       const auto pick = rng_.below(static_cast<std::uint32_t>(steps.size()));
-      pending_ = {{"type", "step"},       {"match", match_},   {"seat", seat},
-                  {"seen", now["seq"]},   {"step", steps[pick]},
-                  {"request", "n" + std::to_string(++requests_)}};
+      pending_ = {{"type", "step"},      {"match", match_},
+                  {"seat", seat},        {"seen", now["seq"]},
+                  {"step", steps[pick]}, {"request", "n" + std::to_string(++requests_)}};
     }
     const Json answer = socket.ask(pending_);
     if (!answer.is_object()) return false;  // Gone: the same request again, later.
@@ -159,7 +157,8 @@ class Driver {
 };
 
 // Every acknowledged step is in the journal, at its place and once; and everything replays.
-void expect_all_there(const std::string& data, const std::vector<std::unique_ptr<Driver>>& drivers) {
+void expect_all_there(const std::string& data,
+                      const std::vector<std::unique_ptr<Driver>>& drivers) {
   SqliteStore store(data, Database::Mode::kRead);
   std::size_t checked = 0;
   for (const auto& driver : drivers) {
@@ -171,8 +170,10 @@ void expect_all_there(const std::string& data, const std::vector<std::unique_ptr
         match = kept.match;
         journal = store.journal(store.match(match)->key);
         std::set<std::string> requests;
-        for (const EntryRow& entry : journal)
-          if (!entry.request.empty()) EXPECT_TRUE(requests.insert(entry.request).second);
+        for (const EntryRow& entry : journal) {
+          if (entry.request.empty()) continue;
+          EXPECT_TRUE(requests.insert(entry.request).second) << "a step was played twice";
+        }
       }
       ASSERT_LE(kept.seq, static_cast<std::int64_t>(journal.size())) << "a step is lost";
       EXPECT_EQ(journal[static_cast<std::size_t>(kept.seq) - 1].text, kept.step);
@@ -213,8 +214,8 @@ TEST(Survival, a_full_disk_refuses_the_step_and_play_goes_on_when_there_is_room)
   Process server(folder);
   server.start();
   const Client one = Client::guest(server.port());
-  const HttpResult made = one.post(
-      "/api/tables", {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}});
+  const HttpResult made =
+      one.post("/api/tables", {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}});
   ASSERT_EQ(made.status, 200);
   Player alone(one, made.json()["table"]["match"], 0);
   const Json before = one.get("/api/matches/" + alone.match).json();

@@ -12,15 +12,16 @@ namespace fourlands::server {
 // and it takes no more memory than one hash does.
 class SlowLane {
  public:
-  explicit SlowLane(std::size_t most_waiting)
-      : most_(most_waiting), thread_([this] { run(); }) {}
-  ~SlowLane() {
+  explicit SlowLane(std::size_t most_waiting) : most_(most_waiting), thread_([this] { run(); }) {}
+  ~SlowLane() { stop(); }
+  // Ends the thread after the job it is at.
+  void stop() {
     {
       const std::lock_guard lock(mutex_);
       stopping_ = true;
     }
     wake_.notify_one();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
   }
   SlowLane(const SlowLane&) = delete;
   SlowLane& operator=(const SlowLane&) = delete;

@@ -33,8 +33,8 @@ Wants read_wants(const Json& message) {
 
 }  // namespace
 
-Socket::Socket(Tables& tables, const Catalogue& catalogue, Person who, Language language,
-               Rate rate, std::function<Time()> now, std::function<void(const char*)> count,
+Socket::Socket(Tables& tables, const Catalogue& catalogue, Person who, Language language, Rate rate,
+               std::function<Time()> now, std::function<void(const char*)> count,
                std::weak_ptr<Wire> wire)
     : tables_(tables),
       catalogue_(catalogue),
@@ -52,10 +52,10 @@ void Socket::send(std::shared_ptr<const std::string> message) {
 std::function<void(Answer)> Socket::reply_to(std::string request, std::string match) {
   return [self = shared_from_this(), request = std::move(request),
           match = std::move(match)](const Answer& answer) {
-    Json out = answer.refused ? Json{{"type", "refused"},
-                                     {"error", error_json(self->catalogue_, self->language_,
-                                                          answer)}}
-                              : answer.json;
+    Json out = answer.refused
+                   ? Json{{"type", "refused"},
+                          {"error", error_json(self->catalogue_, self->language_, answer)}}
+                   : answer.json;
     if (!answer.refused) out["type"] = "done";
     out["request"] = request;
     if (!match.empty()) out["match"] = match;
@@ -81,8 +81,8 @@ void Socket::receive(std::string_view text) {
     const auto parsed = parse_json(text);
     const std::string request =
         parsed && parsed.value().is_object() ? text_in(parsed.value(), "request") : "";
-    return reply_to(request.substr(0, kLongestRequest), "")(
-        {refusal_of("slow_down"), {{"retry_ms", wait}}});
+    return reply_to(request.substr(0, kLongestRequest),
+                    "")({refusal_of("slow_down"), {{"retry_ms", wait}}});
   }
   too_fast_ = 0;
   auto parsed = parse_json(text);

@@ -31,9 +31,8 @@ Statement& Statement::bind(double value) {
 Statement& Statement::bind(std::string_view value) {
   // An empty view may have no address at all, which SQLite would read as null.
   const char* const data = value.empty() ? "" : value.data();
-  check(
-      sqlite3_bind_text(handle_, next_++, data, static_cast<int>(value.size()), SQLITE_STATIC),
-      sqlite3_db_handle(handle_));
+  check(sqlite3_bind_text(handle_, next_++, data, static_cast<int>(value.size()), SQLITE_STATIC),
+        sqlite3_db_handle(handle_));
   return *this;
 }
 
@@ -63,15 +62,15 @@ std::string Statement::text(int column) const {
 }
 
 Database::Database(const std::string& path, Mode mode) {
-  const int flags = (mode == Mode::kWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                          : SQLITE_OPEN_READONLY) |
-                    SQLITE_OPEN_NOMUTEX;
+  const int flags =
+      (mode == Mode::kWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY) |
+      SQLITE_OPEN_NOMUTEX;
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
   handle_.reset(handle);
   if (code != SQLITE_OK)
-    throw SqliteError(code, path + ": " +
-                                (handle == nullptr ? "out of memory" : sqlite3_errmsg(handle)));
+    throw SqliteError(code,
+                      path + ": " + (handle == nullptr ? "out of memory" : sqlite3_errmsg(handle)));
   sqlite3_busy_timeout(handle, kBusyMilliseconds);
 }
 

@@ -27,14 +27,14 @@ struct MatchRow {
   std::string id;        // What the world calls it; cannot be guessed.
   std::string game;
   MatchStatus status = MatchStatus::kOpen;
-  bool listed = false;        // Public.
-  bool bots = false;          // A bot may have to act, so look at it after a restart.
-  bool rating_due = false;    // It is over and its ratings are not yet computed.
+  bool listed = false;      // Public.
+  bool bots = false;        // A bot may have to act, so look at it after a restart.
+  bool rating_due = false;  // It is over and its ratings are not yet computed.
   Time created = 0;
-  std::optional<Time> wake;   // A clock may run out then.
-  std::string secret;         // Of its chance, hexadecimal.
-  std::string table;          // Settings and seats: JSON, server/table.h.
-  std::string next;           // The match of the rematch.
+  std::optional<Time> wake;  // A clock may run out then.
+  std::string secret;        // Of its chance, hexadecimal.
+  std::string table;         // Settings and seats: JSON, server/table.h.
+  std::string next;          // The match of the rematch.
 };
 
 // One thing that happened in a match. The journal only grows: undo is an entry of its own.
@@ -129,9 +129,9 @@ struct Alive {  // The server runs at that time.
 struct AddAway {  // The server did not run.
   Time from, until;
 };
-using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson,
-                            DropPerson, PutToken, DropToken, DropTokens, PutRating, RatingDone,
-                            AddChat, Alive, AddAway>;
+using Change =
+    std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson, DropPerson,
+                 PutToken, DropToken, DropTokens, PutRating, RatingDone, AddChat, Alive, AddAway>;
 
 enum class Written : unsigned char {
   kStored,    // Durable.

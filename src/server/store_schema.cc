@@ -193,9 +193,9 @@ void prepare_schema(Database& database) {
   } else if (application != kApplicationId) {
     throw SqliteError(SQLITE_NOTADB, "the data file is another program's");
   } else if (version != kVersion) {
-    throw SqliteError(SQLITE_NOTADB,
-                      "the data file is of version " + std::to_string(version) +
-                          "; this program reads version " + std::to_string(kVersion));
+    throw SqliteError(SQLITE_NOTADB, "the data file is of version " + std::to_string(version) +
+                                         "; this program reads version " +
+                                         std::to_string(kVersion));
   }
   // The log holds what was committed until it is moved to the file; each commit waits for the disk.
   database.execute("PRAGMA journal_mode = WAL");

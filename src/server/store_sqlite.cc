@@ -68,18 +68,24 @@ SqliteStore::SqliteStore(const std::string& path, Database::Mode mode)
   thread_ = std::thread([this] { write_loop(); });
 }
 
-SqliteStore::~SqliteStore() {
+SqliteStore::~SqliteStore() { stop(); }
+
+void SqliteStore::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
   wake_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 void SqliteStore::write(std::vector<Change> changes, std::function<void(Written)> done) {
   {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
+    if (stopping_) {
+      lock.unlock();
+      return done(Written::kFailed);
+    }
     waiting_.push_back({std::move(changes), std::move(done)});
   }
   wake_.notify_one();
@@ -186,7 +192,8 @@ std::vector<EntryRow> SqliteStore::journal(std::int64_t match) {
 std::vector<ChatRow> SqliteStore::chat(std::int64_t match) {
   Reader from = reader();
   Statement rows = from.prepare(
-      "SELECT n, person, name, text, at, request FROM chat WHERE match = ? ORDER BY n DESC LIMIT ?");
+      "SELECT n, person, name, text, at, request FROM chat WHERE match = ? ORDER BY n DESC LIMIT "
+      "?");
   rows.bind(match).bind(static_cast<std::int64_t>(kMostChatLines));
   std::vector<ChatRow> lines;
   while (rows.step())
@@ -218,8 +225,7 @@ std::vector<MatchRow> SqliteStore::matches_of(std::string_view person, Time befo
 
 std::vector<std::string> SqliteStore::due(Time now, int most) {
   Reader from = reader();
-  Statement rows =
-      from.prepare("SELECT id FROM matches WHERE wake <= ? ORDER BY wake LIMIT ?");
+  Statement rows = from.prepare("SELECT id FROM matches WHERE wake <= ? ORDER BY wake LIMIT ?");
   rows.bind(now).bind(std::int64_t{most});
   std::vector<std::string> ids;
   while (rows.step()) ids.push_back(rows.text(0));

@@ -20,8 +20,10 @@ class SqliteStore final : public Store {
   // Makes the file if there is none, unless it is only to be read. Throws SqliteError if it cannot
   // be used.
   explicit SqliteStore(const std::string& path, Database::Mode mode = Database::Mode::kWrite);
-  // Writes what was asked for, then goes.
   ~SqliteStore() override;
+  // Writes what was asked for, then ends the writing thread. Whatever is asked for later is
+  // refused.
+  void stop();
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
 

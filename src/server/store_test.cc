@@ -86,10 +86,11 @@ TEST(SqliteStore, a_name_belongs_to_one_person) {
 TEST(SqliteStore, a_deleted_person_leaves_no_token_and_no_rating) {
   const TempFolder folder;
   SqliteStore store(folder.file("data.db"));
-  ASSERT_EQ(store.write_now({PutPerson{{"1", "Ada", "ada", "named", "", "", 0}},
-                             PutToken{"hash", "1", 0}, PutRating{{"1", "landomy", 1500, 1, 1, 1, 0}},
-                             AddChat{1, {1, "1", "Ada", "hello", 0, ""}}}),
-            Written::kStored);
+  ASSERT_EQ(
+      store.write_now({PutPerson{{"1", "Ada", "ada", "named", "", "", 0}}, PutToken{"hash", "1", 0},
+                       PutRating{{"1", "landomy", 1500, 1, 1, 1, 0}},
+                       AddChat{1, {1, "1", "Ada", "hello", 0, ""}}}),
+      Written::kStored);
   ASSERT_TRUE(store.person_by_token("hash").has_value());
   ASSERT_EQ(store.write_now({DropPerson{"1"}}), Written::kStored);
   EXPECT_FALSE(store.person_by_token("hash").has_value());
@@ -128,14 +129,14 @@ TEST(DataFile, a_backup_of_a_running_server_restores_to_the_same_matches) {
   testing::TestServer server;
   server.start();
   const auto one = server.guest();
-  const std::string id = server.table(
-      one, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}});
+  const std::string id =
+      server.table(one, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}});
   const std::string copy = server.folder.file("copy.db");
   back_up(server.config.data, copy);
   EXPECT_THROW(back_up(server.config.data, copy), std::runtime_error);
   // What comes after it is not in it.
-  const std::string later = server.table(
-      one, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}});
+  const std::string later =
+      server.table(one, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}});
   server.stop();
   EXPECT_EQ(restore(copy, server.config.data), server.config.data + ".before-restore-1");
   auto client = one;
@@ -160,8 +161,8 @@ TEST(DataFile, check_upgrade_finds_what_this_program_would_play_otherwise) {
   const auto one = server.guest();
   const Json wish = {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}};
   for (int i = 0; i < 3; ++i) (void)server.table(one, wish);
-  EXPECT_TRUE(check_upgrade(testing::games(), server.config.data, Language::kEnglish)
-                  .differences.empty());
+  EXPECT_TRUE(
+      check_upgrade(testing::games(), server.config.data, Language::kEnglish).differences.empty());
   server.stop();
   // As an older program might have left it: other rules, and a step that is not legal any more.
   {

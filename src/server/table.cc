@@ -87,8 +87,7 @@ bool Table::has_bots() const {
 
 bool Table::holds(const Person& person, Seat seat) const {
   return !person.stranger() && seat.index < chairs.size() &&
-         chairs[seat.index].kind == Chair::Kind::kPerson &&
-         chairs[seat.index].person == person.id;
+         chairs[seat.index].kind == Chair::Kind::kPerson && chairs[seat.index].person == person.id;
 }
 
 SeatSet Table::seats_of(const Person& person) const {
@@ -164,8 +163,7 @@ Table Table::of(const MatchRow& row) {
   return table;
 }
 
-Result<Table, Refusal> read_table(const Registry& registry, const Json& wish,
-                                  const Person& asker) {
+Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker) {
   Trouble trouble;
   const JsonIn in(wish, trouble);
   in.only({"game", "options", "public", "rated", "seats", "clock", "word"});
@@ -196,11 +194,11 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish,
   table.rules_version = rules.value()->info().rules_version;
   table.pack = rules.value()->pack();
   if (static_cast<std::size_t>(rules.value()->seats()) != count)
-    return Refusal{"bad_seats",
-                   "",
-                   {"server.bad_seats",
-                    {{"seats", std::to_string(rules.value()->seats())},
-                     {"given", std::to_string(count)}}}};
+    return Refusal{
+        "bad_seats",
+        "",
+        {"server.bad_seats",
+         {{"seats", std::to_string(rules.value()->seats())}, {"given", std::to_string(count)}}}};
   return table;
 }
 

@@ -44,7 +44,7 @@ struct Table {
   MatchStatus status = MatchStatus::kOpen;
   Time created = 0;
   Time started = 0;  // When the last seat was taken.
-  Json clock;  // Null: none. Else as server/time_control.h reads it.
+  Json clock;        // Null: none. Else as server/time_control.h reads it.
   std::string commitment;
   std::vector<Chair> chairs;
   std::string next;

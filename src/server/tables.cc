@@ -204,8 +204,8 @@ void Tables::tell_lobby(const Table& table) {
     watchers = lobby_;
   }
   if (watchers.empty()) return;
-  const auto text = std::make_shared<const std::string>("{\"type\":\"table\",\"table\":" +
-                                                        table_text(table, {}, {}) + "}");
+  const auto text = std::make_shared<const std::string>(
+      "{\"type\":\"table\",\"table\":" + table_text(table, {}, {}) + "}");
   for (const auto& watcher : watchers) watcher->send(text);
 }
 
