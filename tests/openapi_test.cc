@@ -1,18 +1,16 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <future>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
-#include <thread>
-#include <utility>
 
 #include "cli/load_sockets.h"
 #include "games/all_games.h"
 #include "server/server.h"
 #include "support/schema.h"
 #include "support/testdata.h"
+#include "support/watcher.h"
 
 // docs/openapi.json against a running server: every operation that is described is asked for, and
 // every answer is one that is described; no operation is there that is not described.
@@ -26,39 +24,6 @@ using Json = nlohmann::json;
 Json read_document() {
   return Json::parse(testing::read_text(fs::path(FOURLANDS_ROOT) / "docs" / "openapi.json"));
 }
-
-// Somebody who watches a match over a WebSocket for as long as this lives.
-class Watcher {
- public:
-  Watcher(int port, const std::string& token, const std::string& match)
-      : sockets_("127.0.0.1", port,
-                 {[this, match](int socket) {
-                    const Json watch = {{"type", "watch"}, {"match", match}, {"request", "w"}};
-                    sockets_.send(socket, watch.dump());
-                  },
-                  [this](int, std::string_view) { release(); },
-                  [this](int, std::string_view why) {
-                    ADD_FAILURE() << why;
-                    release();
-                  }}) {
-    sockets_.open(token);
-    thread_ = std::jthread([this] { sockets_.run(); });
-    watching_.get_future().wait();
-  }
-  ~Watcher() { sockets_.stop(); }
-  Watcher(const Watcher&) = delete;
-  Watcher& operator=(const Watcher&) = delete;
-
- private:
-  void release() {
-    if (!std::exchange(told_, true)) watching_.set_value();
-  }
-
-  cli::Sockets sockets_;
-  bool told_ = false;
-  std::promise<void> watching_;
-  std::jthread thread_;
-};
 
 // A server of its own, with nothing stored and nobody limited.
 class ApiTest : public ::testing::Test {
@@ -231,7 +196,8 @@ void ApiTest::play(const std::string& match, const std::string& ada, const std::
   play_until_answered(match, first, second);
   refused("stale", "POST", act("step"), match, {{"seen", 0}, {"step", step}}, first);
   refused("no_question", "POST", act("answer_undo"), match, {{"agree", true}}, second);
-  const Watcher watcher(server_.port(), second, match);  // A question waits only for who is there.
+  const testing::Watcher watcher(server_.port(), second,
+                                 match);  // A question waits only for who is there.
   const Json question = {{"seen", look(match, first)["seq"]}};
   EXPECT_EQ(ask("POST", act("ask_undo"), match, question, first).status, 200);
   EXPECT_EQ(look(match, second)["asked"]["seat"], std::stoi(seat));
