@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <array>
 #include <csignal>
 #include <iostream>
 
@@ -47,29 +48,36 @@ sigset_t block_signals() {
   return signals;
 }
 
-// What the server says about itself, one event a line.
+// What the server says about itself, one event a line, on standard error.
 class Log {
  public:
-  explicit Log(const Config& config) : json_(config.log == "json") {}
+  using Level = server::Server::LogLevel;
+  explicit Log(const Config& config) : json_(config.log == "json") {
+    for (std::size_t i = 0; i < kNames.size(); ++i)
+      if (config.log_level == kNames[i]) least_ = static_cast<Level>(i);
+  }
 
-  void say(const std::string& event, const Json& details) const {
-    const auto now = server::Origin::real().now();
+  void say(Level level, const std::string& event, const Json& details) const {
+    if (level < least_) return;
+    const auto name = kNames[static_cast<std::size_t>(level)];
+    std::string line;
     if (json_) {
-      Json line = details;
-      line["event"] = event;
-      line["at"] = now;
-      std::cerr << line.dump() + "\n";
+      Json out = details;
+      out.update({{"event", event}, {"level", name}, {"at", server::Origin::real().now()}});
+      line = out.dump(-1, ' ', false, Json::error_handler_t::replace);
     } else {
-      std::string line = event;
+      line = fmt::format("{} {}", name, event);
       for (const auto& [key, value] : details.items())
         line +=
             fmt::format(" {}={}", key, value.is_string() ? value.get<std::string>() : value.dump());
-      std::cerr << line + "\n";
     }
+    std::cerr << line + "\n";
   }
 
  private:
+  static constexpr std::array<std::string_view, 4> kNames = {"debug", "info", "warn", "error"};
   bool json_;
+  Level least_ = Level::kInfo;
 };
 
 int serve(const Registry& registry, const Config& config) {
@@ -78,19 +86,23 @@ int serve(const Registry& registry, const Config& config) {
   const Log log(config);
   try {
     const server::DataLock lock(config.data);
-    server::Server running(registry, config);
-    log.say("listening", {{"host", config.host},
-                          {"port", running.port()},
-                          {"data", config.data},
-                          {"url", fmt::format("http://{}:{}/", config.host, running.port())}});
+    server::Server running(registry, config,
+                           server::Server::Parts::real(
+                               [&log](Log::Level level, const std::string& event,
+                                      const Json& details) { log.say(level, event, details); }));
+    log.say(Log::Level::kInfo, "listening",
+            {{"host", config.host},
+             {"port", running.port()},
+             {"data", config.data},
+             {"url", fmt::format("http://{}:{}/", config.host, running.port())}});
     const int signal = wait_for_signal(signals);
-    log.say("stopping", {{"signal", signal}});
+    log.say(Log::Level::kInfo, "stopping", {{"signal", signal}});
     running.close(kPatienceMs);
   } catch (const std::exception& lost) {
-    log.say("failed", {{"why", lost.what()}});
+    log.say(Log::Level::kError, "failed", {{"why", lost.what()}});
     return 1;
   }
-  log.say("stopped", Json::object());
+  log.say(Log::Level::kInfo, "stopped", Json::object());
   return 0;
 }
 

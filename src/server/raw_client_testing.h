@@ -25,7 +25,10 @@ inline constexpr int kPatienceMs = 20'000;
 
 class RawConnection {
  public:
-  explicit RawConnection(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  // `window`: how many bytes may wait to be read here; 0: as the system likes.
+  explicit RawConnection(int port, int window = 0)
+      : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    if (window > 0) ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &window, sizeof window);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(static_cast<std::uint16_t>(port));
@@ -152,8 +155,8 @@ struct Client {
 // A WebSocket. Its messages are JSON; `raw` says anything.
 class RawSocket {
  public:
-  explicit RawSocket(const Client& client, const std::string& more = "")
-      : connection_(client.port) {
+  explicit RawSocket(const Client& client, const std::string& more = "", int window = 0)
+      : connection_(client.port, window) {
     std::string request =
         "GET /api/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" +

@@ -41,6 +41,7 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
     : registry_(registry),
       config_(config),
       origin_(parts.origin),
+      log_(std::move(parts.log)),
       steps_(metrics_.counter("fourlands_steps_total", "Steps that people played")),
       limiter_(rate_of(config.requests_per_second), kAddressesKept, origin_.now()),
       network_(network_settings(config)),
@@ -86,6 +87,8 @@ void Server::close(int patience_ms) {
 void Server::count(const char* what) {
   static constexpr std::string_view kSteps = "steps";
   if (what == kSteps) return steps_.add();
+  static constexpr std::string_view kNotWritten = "writes_refused";
+  log_(what == kNotWritten ? LogLevel::kError : LogLevel::kDebug, "incident", {{"what", what}});
   metrics_
       .counter("fourlands_incidents_total", "Refused, cut off or gone wrong, by what it was",
                {{"what", what}})
@@ -108,7 +111,16 @@ void Server::handle(const HttpRequest& request, const HttpReply& reply) {
     count("slowed_down");
     return reply(refusal({refusal_of("slow_down"), {{"retry_ms", wait}}}, request.language));
   }
-  api_.handle(request, reply);
+  api_.handle(request, [this, reply, method = request.method, path = request.path,
+                        address = request.address, began = origin_.now()](HttpAnswer answer) {
+    log_(LogLevel::kDebug, "request",
+         {{"method", method},
+          {"path", path},
+          {"address", address},
+          {"status", answer.status},
+          {"ms", origin_.now() - began}});
+    reply(std::move(answer));
+  });
 }
 
 Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(const HttpRequest& request,

@@ -19,15 +19,22 @@ namespace fourlands::server {
 // The whole server: made, it listens; gone, everything that was answered is stored.
 class Server {
  public:
-  // What only tests choose otherwise.
+  enum class LogLevel : unsigned char { kDebug, kInfo, kWarn, kError };
+  // Told from any thread.
+  using Log = std::function<void(LogLevel, const std::string& event, const Json& details)>;
+
+  // What tests choose otherwise.
   struct Parts {
     Origin origin;
     Chooser chooser;
     PasswordCost cost;
-    static Parts real() { return {Origin::real(), choose_by_search, PasswordCost::standard()}; }
+    Log log;
+    static Parts real(Log log) {
+      return {Origin::real(), choose_by_search, PasswordCost::standard(), std::move(log)};
+    }
   };
   // Throws if the data file or the port cannot be had.
-  Server(const Registry& registry, const Config& config, Parts parts = Parts::real());
+  Server(const Registry& registry, const Config& config, Parts parts);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -49,6 +56,7 @@ class Server {
   const Registry& registry_;
   Config config_;
   Origin origin_;
+  Log log_;
   Metrics metrics_;
   Counter steps_;
   RateLimiter limiter_;
