@@ -47,8 +47,8 @@ std::string temp(const std::string& name) {
 std::string recorded() { return (testing::testdata_of("landing-zone") / "two.jsonl").string(); }
 
 TEST(Program, every_command_has_help_with_an_example) {
-  for (const char* command :
-       {"play", "engine", "replay", "verify", "arena", "analyze", "tune", "bench"}) {
+  for (const char* command : {"play", "serve", "backup", "restore", "check-upgrade", "engine",
+                              "replay", "verify", "arena", "analyze", "tune", "bench", "load"}) {
     const Ran help = run(std::string(command) + " --help");
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_TRUE(has(help.out, "fourlands " + std::string(command))) << help.out;

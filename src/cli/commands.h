@@ -16,5 +16,10 @@ void add_arena(CLI::App& app, const Registry& registry, int& status);
 void add_analyze(CLI::App& app, const Registry& registry, int& status);
 void add_tune(CLI::App& app, const Registry& registry, int& status);
 void add_bench(CLI::App& app, const Registry& registry, int& status);
+void add_serve(CLI::App& app, const Registry& registry, int& status);
+void add_backup(CLI::App& app, int& status);
+void add_restore(CLI::App& app, int& status);
+void add_check_upgrade(CLI::App& app, const Registry& registry, int& status);
+void add_load(CLI::App& app, const Registry& registry, int& status);
 
 }  // namespace fourlands::cli

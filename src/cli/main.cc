@@ -21,6 +21,11 @@ int main(int argc, char** argv) {
     fourlands::cli::add_analyze(app, registry, status);
     fourlands::cli::add_tune(app, registry, status);
     fourlands::cli::add_bench(app, registry, status);
+    fourlands::cli::add_serve(app, registry, status);
+    fourlands::cli::add_backup(app, status);
+    fourlands::cli::add_restore(app, status);
+    fourlands::cli::add_check_upgrade(app, registry, status);
+    fourlands::cli::add_load(app, registry, status);
     app.failure_message(CLI::FailureMessage::simple);
     CLI11_PARSE(app, argc, argv);
     return status;

@@ -16,7 +16,8 @@ Registry all_games() {
           landed::entry(),
           land_ahead::entry(),
       },
-      {embedded_file("src/game/messages.json"), embedded_file("src/cli/messages.json")});
+      {embedded_file("src/game/messages.json"), embedded_file("src/server/messages.json"),
+       embedded_file("src/cli/messages.json")});
 }
 
 }  // namespace fourlands

@@ -1,0 +1,181 @@
+#include "server/config.h"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+
+namespace fourlands::server {
+namespace {
+
+Setting number(std::string name, int Config::* member, int low, int high, std::string help) {
+  return {std::move(name), "NUMBER", std::move(help),
+          [=](Config& config, std::string_view text) -> std::optional<std::string> {
+            const auto value = number_of(text, low, high);
+            if (!value)
+              return "a number from " + std::to_string(low) + " to " + std::to_string(high);
+            config.*member = *value;
+            return std::nullopt;
+          },
+          [=](const Config& config) { return std::to_string(config.*member); }};
+}
+
+Setting yes_or_no(std::string name, bool Config::* member, std::string help) {
+  return {std::move(name), "yes|no", std::move(help),
+          [=](Config& config, std::string_view text) -> std::optional<std::string> {
+            if (text != "yes" && text != "no") return "yes or no";
+            config.*member = text == "yes";
+            return std::nullopt;
+          },
+          [=](const Config& config) { return config.*member ? "yes" : "no"; }};
+}
+
+// `good` says what the text must be if it is not.
+Setting text(std::string name, std::string value, std::string Config::* member, std::string help,
+             std::function<std::optional<std::string>(const std::string&)> good) {
+  return {std::move(name), std::move(value), std::move(help),
+          [=](Config& config, std::string_view given) -> std::optional<std::string> {
+            std::string candidate(given);
+            if (auto wanted = good(candidate)) return wanted;
+            config.*member = std::move(candidate);
+            return std::nullopt;
+          },
+          [=](const Config& config) { return config.*member; }};
+}
+
+std::optional<std::string> good_host(const std::string& host) {
+  std::array<unsigned char, 16> bytes{};
+  if (inet_pton(AF_INET, host.c_str(), bytes.data()) == 1 ||
+      inet_pton(AF_INET6, host.c_str(), bytes.data()) == 1)
+    return std::nullopt;
+  return "an address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 or :: for all "
+         "networks";
+}
+
+std::optional<std::string> good_url(const std::string& url) {
+  if (url.empty()) return std::nullopt;
+  for (const std::string_view scheme : {"https://", "http://"}) {
+    if (!url.starts_with(scheme)) continue;
+    const std::string rest = url.substr(scheme.size());
+    const bool plain = rest.find_first_of("/?#@ \t\"'<>\\") == std::string::npos;
+    if (!rest.empty() && plain) return std::nullopt;
+  }
+  return "what people type to get here, such as https://play.example.org, without a path";
+}
+
+std::function<std::optional<std::string>(const std::string&)> one_of(
+    std::vector<std::string> words) {
+  return [words = std::move(words)](const std::string& text) -> std::optional<std::string> {
+    if (std::find(words.begin(), words.end(), text) != words.end()) return std::nullopt;
+    std::string wanted = "one of";
+    for (const std::string& word : words) wanted += " " + word;
+    return wanted;
+  };
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kSpace = " \t\r";
+  const std::size_t first = text.find_first_not_of(kSpace);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+}
+
+// The line without its comment; a # within quotes or a word is none.
+std::string_view without_comment(std::string_view line) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') quoted = !quoted;
+    const bool begins = i == 0 || line[i - 1] == ' ' || line[i - 1] == '\t';
+    if (line[i] == '#' && !quoted && begins) return line.substr(0, i);
+  }
+  return line;
+}
+
+std::optional<std::string> read_line(Config& config, std::string_view line) {
+  line = trimmed(without_comment(line));
+  if (line.empty()) return std::nullopt;
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos)
+    return in_quotes(line) + " is not of the form: name = value";
+  std::string_view value = trimmed(line.substr(equals + 1));
+  if (value.starts_with('"') != value.ends_with('"') || value == "\"")
+    return "The quotes are not closed.";
+  if (value.starts_with('"')) value = value.substr(1, value.size() - 2);
+  return set(config, trimmed(line.substr(0, equals)), value);
+}
+
+}  // namespace
+
+const std::vector<Setting>& settings() {
+  constexpr int kMany = 1'000'000;
+  static const std::vector<Setting> kSettings = {
+      text("host", "ADDRESS", &Config::host, "Address to listen at; 0.0.0.0 is every network",
+           good_host),
+      number("port", &Config::port, 0, 65535, "Port to listen at; 0 takes any that is free"),
+      text("data", "FILE", &Config::data, "The file that keeps everything",
+           [](const std::string& path) -> std::optional<std::string> {
+             if (!path.empty()) return std::nullopt;
+             return "the path of a file";
+           }),
+      text("public-url", "URL", &Config::public_url,
+           "What people type to get here, such as https://play.example.org", good_url),
+      yes_or_no("behind-proxy", &Config::behind_proxy,
+                "Believe a reverse proxy on this machine about who asks (X-Forwarded-For)"),
+      number("threads", &Config::threads, 0, 256,
+             "Threads that serve; 0 is one for each processor"),
+      number("bot-threads", &Config::bot_threads, 0, 256,
+             "Threads that think for bots; 0 is half the processors"),
+      number("bot-ms", &Config::bot_ms, 1, 60'000, "Milliseconds that a bot may think"),
+      number("max-connections", &Config::max_connections, 1, kMany, "Connections at once"),
+      number("max-connections-per-address", &Config::max_connections_per_address, 0, kMany,
+             "Connections at once from one address; 0 is no limit"),
+      number("messages-per-second", &Config::messages_per_second, 0, kMany,
+             "WebSocket messages of one connection, in the long run; 0 is no limit"),
+      number("requests-per-second", &Config::requests_per_second, 0, kMany,
+             "HTTP requests from one address, in the long run; 0 is no limit"),
+      text("log", "text|json", &Config::log, "Form of the log", one_of({"text", "json"})),
+      text("log-level", "LEVEL", &Config::log_level, "What to log: debug, info, warn or error",
+           one_of({"debug", "info", "warn", "error"})),
+  };
+  return kSettings;
+}
+
+std::optional<std::string> set(Config& config, std::string_view name, std::string_view value) {
+  for (const Setting& setting : settings()) {
+    if (setting.name != name) continue;
+    const auto wanted = setting.set(config, value);
+    if (!wanted) return std::nullopt;
+    return setting.name + " must be " + *wanted + "; it is " + in_quotes(value) + ".";
+  }
+  std::string known;
+  for (const Setting& setting : settings()) known += (known.empty() ? "" : ", ") + setting.name;
+  return "There is no setting " + in_quotes(name) + ". There are: " + known + ".";
+}
+
+std::optional<std::string> read_config(Config& config, std::string_view text,
+                                       std::string_view file_name) {
+  Config read = config;
+  int number = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    ++number;
+    if (const auto error = read_line(read, text.substr(0, end)))
+      return std::string(file_name) + ", line " + std::to_string(number) + ": " + *error;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  config = std::move(read);
+  return std::nullopt;
+}
+
+std::string write_config(const Config& config) {
+  std::string out;
+  for (const Setting& setting : settings()) {
+    out += "# " + setting.help + " (" + setting.value + ").\n";
+    out += setting.name + " = \"" + setting.get(config) + "\"\n\n";
+  }
+  return out;
+}
+
+}  // namespace fourlands::server

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// What a host may set, by a file and by flags of the same names. The file has one `name = value` a
+// line; # begins a comment, quotes around a value are allowed. Flags win over the file.
+
+namespace fourlands::server {
+
+struct Config {
+  std::string host = "127.0.0.1";
+  int port = 8080;
+  std::string data = "fourlands.db";
+  std::string public_url;  // Empty: whatever the browser asked for.
+  bool behind_proxy = false;
+  int threads = 0;      // 0: one for each processor.
+  int bot_threads = 0;  // 0: half the processors, at least one.
+  int bot_ms = 1000;
+  int max_connections = 25'000;
+  int max_connections_per_address = 200;
+  int messages_per_second = 20;
+  int requests_per_second = 20;
+  std::string log = "text";
+  std::string log_level = "info";
+};
+
+struct Setting {
+  std::string name;   // "public-url"; the flag is --public-url.
+  std::string value;  // What kind of value, for help: "NUMBER", "URL".
+  std::string help;
+  // Sets it, or says in a sentence what it must be.
+  std::function<std::optional<std::string>(Config&, std::string_view)> set;
+  std::function<std::string(const Config&)> get;
+};
+
+// All of them, in the order that help shows.
+const std::vector<Setting>& settings();
+
+// Sets one by its name. An error is a sentence that names the setting and what it must be.
+std::optional<std::string> set(Config& config, std::string_view name, std::string_view value);
+
+// Takes over a whole file. An error names the file and the line; the config is then as it was.
+std::optional<std::string> read_config(Config& config, std::string_view text,
+                                       std::string_view file_name);
+
+// A file with every setting as it is in `config`, each explained: where a host begins.
+std::string write_config(const Config& config);
+
+}  // namespace fourlands::server

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "game/catalogue.h"
+
+// HTTP without a library: what the API is asked and what it answers. The network (network.h) turns
+// bytes into these.
+
+namespace fourlands::server {
+
+struct HttpRequest {
+  std::string method;
+  std::string path;                          // Without the query, percent signs resolved.
+  std::map<std::string, std::string> query;  // Likewise.
+  std::string body;
+  std::string address;  // Where it comes from.
+  std::string host;     // As the Host header has it.
+  std::string origin;   // Empty: none was sent.
+  std::string token;    // Empty: none was sent.
+  Language language = Language::kEnglish;
+};
+
+struct HttpAnswer {
+  int status = 200;
+  std::string body;
+  std::string type = "application/json";
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+using HttpReply = std::function<void(HttpAnswer)>;
+
+// The value of a cookie in a Cookie header; empty if it is not there.
+std::string cookie_in(std::string_view header, std::string_view name);
+// Splits "/a%20b?x=1" into path and query. False: it cannot be read.
+bool read_target(std::string_view target, HttpRequest& request);
+// Who asks, as the proxy says: the last address of its header, which it put there itself. Without
+// one, the peer.
+std::string forwarded_for(std::string_view header, const std::string& peer);
+// Whether a request with this Origin may change anything: it comes from the page itself.
+bool own_origin(const std::string& origin, const std::string& host, const std::string& public_url);
+
+}  // namespace fourlands::server

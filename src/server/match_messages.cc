@@ -1,0 +1,273 @@
+#include <algorithm>
+
+#include "server/match.h"
+
+// What a match tells. Everything for a seat is built from that seat's view, its legal steps, and
+// what its eyes see of an event (law 3). Texts are put together from parts because views and lists
+// of steps are most of what the server sends.
+
+namespace fourlands::server {
+namespace {
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
+    return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+  });
+  if (plain) {
+    out += '"';
+    out += text;
+    out += '"';
+  } else {
+    out += dump(Json(std::string(text)));
+  }
+}
+
+std::string list_of(const SeatSet& seats) {
+  std::string out = "[";
+  for (Seat seat : seats) {
+    if (out.size() > 1) out += ',';
+    out += std::to_string(seat.index);
+  }
+  return out + "]";
+}
+
+Json chair_json(const Chair& chair, bool mine, bool handed) {
+  switch (chair.kind) {
+    case Chair::Kind::kOpen:
+      return chair.name.empty() ? Json{{"kind", "open"}}
+                                : Json{{"kind", "open"}, {"for", chair.name}};
+    case Chair::Kind::kBot:
+      return {{"kind", "bot"}, {"name", chair.name}, {"level", chair.level}, {"plays", "bot"}};
+    case Chair::Kind::kPerson:
+      break;
+  }
+  Json out = {{"kind", "person"},
+              {"name", chair.name},
+              {"guest", chair.guest},
+              {"plays", handed ? "bot" : "person"},
+              {"you", mine}};
+  if (chair.rating > 0) out["rating"] = chair.rating;
+  return out;
+}
+
+// With whose eyes somebody who holds these seats sees an event: of several seats, those that see
+// more than a spectator does.
+template <class Look>
+auto with_eyes_of(const SeatSet& mine, Look&& look) {
+  auto seen = look(Eyes::of(mine.size() == 1 ? Viewer(*mine.begin()) : kSpectator));
+  if (mine.size() < 2) return seen;
+  for (Seat seat : mine) {
+    auto more = look(Eyes::of(seat));
+    if (more != seen) return more;
+  }
+  return seen;
+}
+
+}  // namespace
+
+std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed) {
+  Json seats = Json::array();
+  for (int i = 0; i < static_cast<int>(table.chairs.size()); ++i)
+    seats.push_back(chair_json(table.chairs[static_cast<std::size_t>(i)], mine.has(seat_of(i)),
+                               handed.has(seat_of(i))));
+  return dump({{"match", table.id},
+               {"game", table.game},
+               {"options", table.options},
+               {"public", table.listed},
+               {"rated", table.counts()},
+               {"status", status_name(table.status)},
+               {"created", table.created},
+               {"clock", table.clock},
+               {"commitment", table.commitment},
+               {"seats", std::move(seats)},
+               {"next", table.next.empty() ? Json() : Json(table.next)}});
+}
+
+Json error_json(const Catalogue& catalogue, Language language, const Answer& answer) {
+  Json error = answer.json;
+  error["code"] = answer.refused->code;
+  error["message"] = catalogue.say(language, *answer.refused);
+  if (!answer.refused->rule.empty()) error["rule"] = answer.refused->rule;
+  return error;
+}
+
+// How things stand for somebody: the part that `match` and `update` messages share.
+std::string Match::standing(const SeatSet& mine, const Wants& wants) const {
+  std::string out = "\"to_act\":";
+  if (!progress_) {
+    return out +
+           "[],\"undo\":[],\"asked\":null,\"views\":{},\"steps\":{},\"clocks\":null,\"result\":"
+           "null";
+  }
+  const Position& position = progress_->position();
+  const SeatSet acting = progress_->to_act().seats();
+  out += list_of(acting);
+
+  SeatSet undoable;
+  for (Seat seat : mine)
+    if (progress_->free_undo(seat)) undoable.add(seat);
+  out += ",\"undo\":" + list_of(undoable) + ",\"asked\":";
+  out += asked_ ? "{\"seat\":" + std::to_string(asked_->seat.index) +
+                      ",\"agreed\":" + list_of(asked_->agreed) + "}"
+                : "null";
+
+  if (wants.views) {
+    out += ",\"views\":{";
+    if (mine.empty()) out += "\"spectator\":" + dump(position.view(kSpectator)->json());
+    bool first = true;
+    for (Seat seat : mine) {
+      out += (first ? "\"" : ",\"") + std::to_string(seat.index) + "\":";
+      out += dump(position.view(seat)->json());
+      first = false;
+    }
+    out += '}';
+  }
+  if (wants.steps) {
+    out += ",\"steps\":{";
+    bool first = true;
+    for (Seat seat : mine) {
+      if (!acting.has(seat)) continue;
+      out += (first ? "\"" : ",\"") + std::to_string(seat.index) + "\":[";
+      bool first_step = true;
+      for (const std::string& step : position.legal(seat)) {
+        if (!first_step) out += ',';
+        append_quoted(out, step);
+        first_step = false;
+      }
+      out += ']';
+      first = false;
+    }
+    out += '}';
+  }
+  out += ",\"clocks\":" + (clocks_ ? dump(clocks_->json(services_.now())) : "null");
+  out += ",\"result\":" + dump(progress_->result());
+  return out;
+}
+
+std::string Match::event_text(const EntryRow& entry, const Position* before, std::size_t n,
+                              const SeatSet& mine, bool effects) const {
+  std::string out = "{\"seq\":" + std::to_string(entry.seq);
+  switch (entry.kind) {
+    case EntryRow::Kind::kStep: {
+      const Actor who = actor_of(entry);
+      out += ",\"n\":" + std::to_string(n);
+      out += ",\"who\":" + (who.is_chance() ? "\"chance\"" : text_of(who)) + ",\"step\":";
+      append_quoted(
+          out, with_eyes_of(mine, [&](Eyes eyes) { return before->shown(who, entry.text, eyes); }));
+      if (effects)
+        out += ",\"effects\":" + dump(with_eyes_of(mine, [&](Eyes eyes) {
+                 return before->effects(who, entry.text, eyes);
+               }));
+      break;
+    }
+    case EntryRow::Kind::kUndo:
+    case EntryRow::Kind::kAgreedUndo:
+      out += ",\"undo\":" + entry.text + ",\"seat\":" + std::to_string(entry.who);
+      if (entry.kind == EntryRow::Kind::kAgreedUndo) out += ",\"agreed\":true";
+      break;
+    case EntryRow::Kind::kHand: {
+      const std::size_t space = entry.text.find(' ');
+      Json hand = {{"seat", entry.who}, {"to", entry.text.substr(0, space)}};
+      if (space != std::string::npos) hand["reason"] = entry.text.substr(space + 1);
+      out += ",\"hand\":" + dump(hand);
+      break;
+    }
+    case EntryRow::Kind::kEnd:
+      out += ",\"end\":" + dump({{"reason", entry.text}, {"seat", entry.who}});
+      break;
+  }
+  return out + ",\"at\":" + std::to_string(entry.at) + "}";
+}
+
+Json Match::missed(const SeatSet& mine, std::int64_t seen) const {
+  Json list = Json::array();
+  Progress::replay(progress_->rules(), services_.store.journal(key_),
+                   [&](const EntryRow& entry, const Position* before, std::size_t n) {
+                     if (entry.seq > seen)
+                       list.push_back(Json::parse(event_text(entry, before, n, mine, true)));
+                   });
+  return list;
+}
+
+std::string Match::log_text(const SeatSet& mine, bool effects) const {
+  std::string out = "[";
+  if (progress_) {
+    Progress::replay(progress_->rules(), services_.store.journal(key_),
+                     [&](const EntryRow& entry, const Position* before, std::size_t n) {
+                       if (out.size() > 1) out += ',';
+                       out += event_text(entry, before, n, mine, effects);
+                     });
+  }
+  return out + "]";
+}
+
+std::string Match::chat_text() const {
+  Json lines = Json::array();
+  for (const ChatRow& line : services_.store.chat(key_))
+    lines.push_back({{"n", line.n}, {"name", line.name}, {"text", line.text}, {"at", line.at}});
+  return dump(lines);
+}
+
+std::string Match::snapshot(const Person& who, const Wants& wants) {
+  if (!load()) return "";
+  const SeatSet mine = table_.seats_of(who);
+  std::string out =
+      "{\"type\":\"match\",\"match\":\"" + id_ +
+      "\",\"seq\":" + std::to_string(progress_ ? progress_->seq() : 0) +
+      ",\"table\":" + table_text(table_, mine, progress_ ? progress_->handed() : SeatSet()) +
+      ",\"you\":" + list_of(mine) + "," + standing(mine, wants);
+  if (wants.log) out += ",\"log\":" + log_text(mine, wants.effects);
+  if (wants.chat) out += ",\"chat\":" + chat_text();
+  return out + "}";
+}
+
+void Match::tell_update(const Plan& plan) {
+  // Watchers who see the same are told the same bytes.
+  struct Told {
+    SeatSet seats;
+    Wants wants;
+    std::shared_ptr<const std::string> text;
+  };
+  std::vector<Told> told;
+  const auto steps = std::count_if(plan.happenings.begin(), plan.happenings.end(),
+                                   [](const Happening& happening) { return !!happening.before; });
+  const std::size_t first_number =
+      progress_->record().events.size() - static_cast<std::size_t>(steps) + 1;
+  for (const Watch& watch : watches_) {
+    auto same = std::find_if(told.begin(), told.end(), [&](const Told& other) {
+      return other.seats == watch.seats && other.wants == watch.wants;
+    });
+    if (same == told.end()) {
+      std::string out = "{\"type\":\"update\",\"match\":\"" + id_ +
+                        "\",\"seq\":" + std::to_string(progress_->seq()) + ",\"events\":[";
+      std::size_t n = first_number;
+      for (const Happening& happening : plan.happenings) {
+        if (out.back() != '[') out += ',';
+        out += event_text(happening.entry, happening.before.get(), n, watch.seats,
+                          watch.wants.effects);
+        n += happening.before ? 1 : 0;
+      }
+      out += "]," + standing(watch.seats, watch.wants) + "}";
+      told.push_back(
+          {watch.seats, watch.wants, std::make_shared<const std::string>(std::move(out))});
+      same = std::prev(told.end());
+    }
+    watch.watcher->send(same->text);
+  }
+}
+
+void Match::tell_table() {
+  services_.table_changed(table_);
+  const SeatSet handed = progress_ ? progress_->handed() : SeatSet();
+  for (Watch& watch : watches_) {
+    watch.seats = table_.seats_of(watch.who);
+    watch.watcher->send(std::make_shared<const std::string>(
+        "{\"type\":\"table\",\"table\":" + table_text(table_, watch.seats, handed) + "}"));
+  }
+}
+
+}  // namespace fourlands::server

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "server/accounts.h"
+#include "server/api.h"
+#include "server/bot_pool.h"
+#include "server/config.h"
+#include "server/metrics.h"
+#include "server/network.h"
+#include "server/rate_limit.h"
+#include "server/store_sqlite.h"
+#include "server/tables.h"
+
+namespace fourlands::server {
+
+// The whole server: made, it listens; gone, everything that was answered is stored.
+class Server {
+ public:
+  enum class LogLevel : unsigned char { kDebug, kInfo, kWarn, kError };
+  // Told from any thread.
+  using Log = std::function<void(LogLevel, const std::string& event, const Json& details)>;
+
+  // What tests choose otherwise.
+  struct Parts {
+    Origin origin;
+    Chooser chooser;
+    PasswordCost cost;
+    Log log;
+    static Parts real(Log log) {
+      return {Origin::real(), choose_by_search, PasswordCost::standard(), std::move(log)};
+    }
+  };
+  // Throws if the data file or the port cannot be had.
+  Server(const Registry& registry, const Config& config, Parts parts);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  [[nodiscard]] int port() const { return network_.port(); }
+  [[nodiscard]] std::size_t live_matches() const { return tables_.live(); }
+  // Says goodbye to everybody, and gives them so long to leave; what they asked for before is
+  // stored and answered meanwhile.
+  void close(int patience_ms);
+
+ private:
+  void count(const char* what);
+  void handle(const HttpRequest& request, const HttpReply& reply);
+  Result<std::shared_ptr<Socket>, HttpAnswer> open_socket(const HttpRequest& request,
+                                                          const std::shared_ptr<Wire>& wire);
+  HttpAnswer refusal(const Answer& answer, Language language) const;
+  std::string metrics_text();
+
+  const Registry& registry_;
+  Config config_;
+  Origin origin_;
+  Log log_;
+  Metrics metrics_;
+  Counter steps_;
+  RateLimiter limiter_;
+  Network network_;
+  SqliteStore store_;
+  BotPool bots_;
+  Tables tables_;
+  Accounts accounts_;
+  Api api_;
+};
+
+}  // namespace fourlands::server

@@ -1,0 +1,164 @@
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "games/all_games.h"
+#include "server/raw_client_testing.h"
+#include "server/server.h"
+
+namespace fourlands::server::testing {
+
+// A folder of the test's own, gone with it.
+class TempFolder {
+ public:
+  TempFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "fourlands-XXXXXX").string();
+    path_ = ::mkdtemp(pattern.data());
+  }
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+  ~TempFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline const Registry& games() {
+  static const Registry kGames = all_games();
+  return kGames;
+}
+
+// A bot that costs nothing: the first step that its view allows.
+inline std::string first_step(const SeatView& view, int, ai::Limits, std::uint64_t seed) {
+  Rng rng(seed);
+  return view.guess(rng)->legal(*view.viewer()).front();
+}
+
+// A server in this process, with a clock that the test can move and limits that do not slow tests.
+class TestServer {
+ public:
+  TestServer() {
+    config.port = 0;
+    config.data = folder.file("data.db");
+    config.threads = 2;
+    config.max_connections = 5000;
+    config.max_connections_per_address = 5000;
+    config.messages_per_second = 100'000;
+    config.requests_per_second = 100'000;
+    parts = {Origin::real(), first_step, PasswordCost::least(),
+             [](Server::LogLevel, const std::string&, const Json&) {}};
+    parts.origin.now = [this] { return real_() + ahead_ms.load(); };
+  }
+
+  int start() {
+    server = std::make_unique<Server>(games(), config, parts);
+    return server->port();
+  }
+  void stop() { server.reset(); }
+  [[nodiscard]] int port() const { return server->port(); }
+  [[nodiscard]] Client guest() const { return Client::guest(port()); }
+
+  // A new table of `who`'s; its id.
+  [[nodiscard]] std::string table(const Client& who, const Json& wish) const {
+    const HttpResult made = who.post("/api/tables", wish);
+    EXPECT_EQ(made.status, 200) << made.body;
+    return made.status == 200 ? made.json()["table"]["match"].get<std::string>() : "";
+  }
+
+  TempFolder folder;
+  Config config;
+  Server::Parts parts;
+  std::atomic<Time> ahead_ms{0};
+  std::unique_ptr<Server> server;
+
+ private:
+  std::function<Time()> real_ = Origin::real().now;
+};
+
+// A seat at a match over a WebSocket: it knows what it was last told.
+struct Player {
+  Player(const Client& client, std::string id, int own_seat)
+      : socket(client), match(std::move(id)), seat(own_seat) {
+    EXPECT_EQ(code_of(socket.ask({{"type", "watch"}, {"match", match}})), "");
+    catch_up();
+  }
+
+  // Takes over what has come so far.
+  void catch_up() {
+    while (!socket.heard.empty()) {
+      hear(socket.heard.front());
+      socket.heard.pop_front();
+    }
+  }
+  void hear(const Json& message) {
+    if (message["type"] == "match" || message["type"] == "update") last = message;
+    if (message["type"] == "table") table = message["table"];
+  }
+  // Waits until everything up to `seq` was told.
+  bool reach(std::int64_t seq) {
+    while (last.is_null() || last["seq"].get<std::int64_t>() < seq) {
+      const auto message = socket.receive();
+      if (!message) return false;
+      hear(*message);
+    }
+    return true;
+  }
+  [[nodiscard]] bool to_act() const {
+    for (const Json& acting : last["to_act"])
+      if (acting == seat) return true;
+    return false;
+  }
+  [[nodiscard]] std::vector<std::string> steps() const {
+    return last["steps"].value(std::to_string(seat), std::vector<std::string>());
+  }
+  [[nodiscard]] std::int64_t seq() const { return last["seq"].get<std::int64_t>(); }
+
+  Json ask(Json message) {
+    message["match"] = match;
+    message["seat"] = seat;
+    const Json answer = socket.ask(std::move(message));
+    catch_up();
+    return answer;
+  }
+  Json step(const std::string& text) {
+    const Json answer = ask({{"type", "step"}, {"seen", seq()}, {"step", text}});
+    if (answer.is_object() && answer.contains("seq")) reach(answer["seq"].get<std::int64_t>());
+    return answer;
+  }
+
+  RawSocket socket;
+  std::string match;
+  int seat;
+  Json last;
+  Json table;
+};
+
+// Everybody plays random legal steps until the match is over or so many were played.
+inline int play_on(std::vector<Player*> players, Rng& rng, int most = 100'000) {
+  int played = 0;
+  while (played < most) {
+    Player* next = nullptr;
+    std::int64_t seq = 0;
+    for (Player* player : players) seq = std::max(seq, player->seq());
+    for (Player* player : players)
+      if (!player->reach(seq)) return -1;
+    for (Player* player : players)
+      if (player->to_act()) next = player;
+    if (next == nullptr) return played;
+    const auto steps = next->steps();
+    if (steps.empty()) return -1;
+    if (code_of(next->step(steps[rng.below(static_cast<std::uint32_t>(steps.size()))])) != "")
+      return -1;
+    ++played;
+  }
+  return played;
+}
+
+}  // namespace fourlands::server::testing

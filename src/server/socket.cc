@@ -1,0 +1,137 @@
+#include "server/socket.h"
+
+#include "game/json_in.h"
+
+namespace fourlands::server {
+namespace {
+
+constexpr int kMostGarbage = 5;
+constexpr int kMostTooFast = 100;
+constexpr std::size_t kMostWatched = 64;
+constexpr std::size_t kLongestRequest = 40;
+constexpr int kPolicyViolation = 1008;
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string text_in(const Json& message, const char* name) {
+  const auto found = message.find(name);
+  return found != message.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+Wants read_wants(const Json& message) {
+  const auto found = message.find("want");
+  if (found == message.end() || !found->is_array()) return {};
+  const auto has = [&](const char* name) {
+    for (const Json& item : *found)
+      if (item == name) return true;
+    return false;
+  };
+  return {has("views"), has("steps"), has("effects"), has("log"), has("chat")};
+}
+
+}  // namespace
+
+Socket::Socket(Tables& tables, const Catalogue& catalogue, Person who, Language language, Rate rate,
+               std::function<Time()> now, std::function<void(const char*)> count,
+               std::weak_ptr<Wire> wire)
+    : tables_(tables),
+      catalogue_(catalogue),
+      who_(std::move(who)),
+      language_(language),
+      bucket_(rate, now()),
+      now_(std::move(now)),
+      count_(std::move(count)),
+      wire_(std::move(wire)) {}
+
+void Socket::send(std::shared_ptr<const std::string> message) {
+  if (const auto wire = wire_.lock()) wire->send(std::move(message));
+}
+
+std::function<void(Answer)> Socket::reply_to(std::string request, std::string match) {
+  return [self = shared_from_this(), request = std::move(request),
+          match = std::move(match)](const Answer& answer) {
+    Json out = answer.refused
+                   ? Json{{"type", "refused"},
+                          {"error", error_json(self->catalogue_, self->language_, answer)}}
+                   : answer.json;
+    if (!answer.refused) out["type"] = "done";
+    out["request"] = request;
+    if (!match.empty()) out["match"] = match;
+    self->send(std::make_shared<const std::string>(dump(out)));
+  };
+}
+
+void Socket::garbage(const std::string& code, const std::string& what) {
+  count_("garbage");
+  const Answer answer{Refusal{code, "", plain_message(what)}, Json::object()};
+  reply_to("", "")(answer);
+  if (++garbage_ < kMostGarbage) return;
+  if (const auto wire = wire_.lock()) wire->close(kPolicyViolation, "too much garbage");
+}
+
+void Socket::receive(std::string_view text) {
+  if (const std::int64_t wait = bucket_.take(now_()); wait > 0) {
+    count_("slowed_down");
+    if (++too_fast_ > kMostTooFast) {
+      if (const auto wire = wire_.lock()) wire->close(kPolicyViolation, "too fast");
+      return;
+    }
+    const auto parsed = parse_json(text);
+    const std::string request =
+        parsed && parsed.value().is_object() ? text_in(parsed.value(), "request") : "";
+    return reply_to(request.substr(0, kLongestRequest),
+                    "")({refusal_of("slow_down"), {{"retry_ms", wait}}});
+  }
+  too_fast_ = 0;
+  auto parsed = parse_json(text);
+  if (!parsed) return garbage("bad_json", parsed.error());
+  Json& message = parsed.value();
+  if (!message.is_object()) return garbage("bad_request", "a message is a JSON object");
+  const std::string type = text_in(message, "type");
+  const std::string request = text_in(message, "request");
+  if (type.empty()) return garbage("bad_request", "\"type\" is missing");
+  if (request.size() > kLongestRequest)
+    return garbage("bad_request", "\"request\" must be at most 40 bytes long");
+
+  if (type == "ping") return reply_to(request, "")({});
+  if (type == "lobby" || type == "unlobby") return lobby(message);
+  const std::string id = text_in(message, "match");
+  if (id.empty()) return garbage("bad_request", "\"match\" is missing");
+  auto reply = reply_to(request, id);
+  if (type == "watch") return watch(id, message, std::move(reply));
+  if (type == "unwatch") {
+    if (watched_.erase(id) > 0) tables_.unwatch(id, shared_from_this());
+    return reply({});
+  }
+  tables_.act(id, {type, who_, request, std::move(message), language_, std::move(reply)});
+}
+
+void Socket::watch(const std::string& id, const Json& message, std::function<void(Answer)> reply) {
+  if (watched_.size() >= kMostWatched && !watched_.contains(id))
+    return reply({refusal_of("too_many_watched"), Json::object()});
+  watched_.insert(id);
+  tables_.watch(id, shared_from_this(), who_, read_wants(message), std::move(reply));
+}
+
+void Socket::lobby(const Json& message) {
+  if (text_in(message, "type") == "unlobby") {
+    in_lobby_ = false;
+    tables_.unwatch_lobby(this);
+    return reply_to(text_in(message, "request"), "")({});
+  }
+  in_lobby_ = true;
+  tables_.watch_lobby(shared_from_this());
+  const std::string request = dump(Json(text_in(message, "request")));
+  send(std::make_shared<const std::string>("{\"type\":\"tables\",\"request\":" + request +
+                                           ",\"tables\":" + tables_.listed() + "}"));
+}
+
+void Socket::closed() {
+  for (const std::string& id : watched_) tables_.unwatch(id, shared_from_this());
+  watched_.clear();
+  if (in_lobby_) tables_.unwatch_lobby(this);
+}
+
+}  // namespace fourlands::server

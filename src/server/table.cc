@@ -1,0 +1,217 @@
+#include "server/table.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "game/fairness.h"
+#include "game/json_in.h"
+#include "game/registry.h"
+#include "server/time_control.h"
+
+namespace fourlands::server {
+namespace {
+
+constexpr std::array<std::string_view, 4> kStatusNames = {"open", "running", "over", "closed"};
+constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kLongestWord = 200;
+
+std::string short_text(const JsonIn& in, std::size_t most) {
+  std::string text = in.text();
+  if (text.size() > most) in.fail("must be at most " + std::to_string(most) + " bytes long");
+  return text;
+}
+
+Chair read_chair(const JsonIn& in, const Person& asker, int& bots) {
+  Chair chair;
+  switch (in["kind"].one_of({"me", "open", "bot"})) {
+    case 0:
+      in.only({"kind", "name"});
+      chair.kind = Chair::Kind::kPerson;
+      chair.person = asker.id;
+      chair.name = in.has("name") ? short_text(in["name"], kLongestName) : asker.name;
+      chair.guest = asker.kind == "guest";
+      break;
+    case 1:
+      in.only({"kind"});
+      break;
+    default:
+      in.only({"kind", "level"});
+      chair.kind = Chair::Kind::kBot;
+      chair.level = in["level"].integer(1, 5);
+      chair.name = "Bot " + std::to_string(++bots);
+      chair.word = new_name();
+      break;
+  }
+  return chair;
+}
+
+// The option `players` is how many seats there are, where a game has it and it was not said.
+void fill_players(const GameEntry& game, std::size_t seats, Json& options) {
+  for (const OptionInfo& option : game.options())
+    if (option.name == "players" && !options.contains("players")) options["players"] = seats;
+}
+
+Json stored_chair(const Chair& chair) {
+  return {{"kind", static_cast<int>(chair.kind)},
+          {"person", chair.person},
+          {"name", chair.name},
+          {"guest", chair.guest},
+          {"level", chair.level},
+          {"rating", chair.rating},
+          {"word", chair.word}};
+}
+
+}  // namespace
+
+std::string_view status_name(MatchStatus status) {
+  return kStatusNames[static_cast<std::size_t>(status)];
+}
+
+bool Table::counts() const {
+  std::set<std::string> people;
+  for (const Chair& chair : chairs)
+    if (chair.kind == Chair::Kind::kPerson && !people.insert(chair.person).second) return false;
+  return rated && chairs.size() >= 2 && !people.empty();
+}
+
+bool Table::full() const {
+  return std::none_of(chairs.begin(), chairs.end(),
+                      [](const Chair& chair) { return chair.kind == Chair::Kind::kOpen; });
+}
+
+bool Table::has_bots() const {
+  return std::any_of(chairs.begin(), chairs.end(),
+                     [](const Chair& chair) { return chair.kind == Chair::Kind::kBot; });
+}
+
+bool Table::holds(const Person& person, Seat seat) const {
+  return !person.stranger() && seat.index < chairs.size() &&
+         chairs[seat.index].kind == Chair::Kind::kPerson && chairs[seat.index].person == person.id;
+}
+
+SeatSet Table::seats_of(const Person& person) const {
+  SeatSet seats;
+  for (int i = 0; i < static_cast<int>(chairs.size()); ++i)
+    if (holds(person, seat_of(i))) seats.add(seat_of(i));
+  return seats;
+}
+
+Record Table::header() const {
+  Record record;
+  record.game = game;
+  record.rules_version = rules_version;
+  record.pack = pack;
+  record.options = options;
+  record.match = id;
+  record.commitment = commitment;
+  for (const Chair& chair : chairs) {
+    record.seats.push_back({chair.name, chair.kind == Chair::Kind::kBot ? "bot" : "person"});
+    record.words.push_back(chair.word);
+  }
+  return record;
+}
+
+MatchRow Table::row(std::int64_t key, std::string secret) const {
+  Json kept = Json::array();
+  for (const Chair& chair : chairs) kept.push_back(stored_chair(chair));
+  const Json stored = {{"options", options},
+                       {"rules_version", rules_version},
+                       {"pack", {{"name", pack.name}, {"hash", pack.hash}}},
+                       {"rated", rated},
+                       {"clock", clock},
+                       {"started", started},
+                       {"commitment", commitment},
+                       {"chairs", std::move(kept)}};
+  MatchRow row;
+  row.key = key;
+  row.id = id;
+  row.game = game;
+  row.status = status;
+  row.listed = listed;
+  row.bots = has_bots();
+  row.created = created;
+  row.secret = std::move(secret);
+  row.table = stored.dump(-1, ' ', false, Json::error_handler_t::replace);
+  row.next = next;
+  return row;
+}
+
+Table Table::of(const MatchRow& row) {
+  const Json stored = Json::parse(row.table);
+  Table table;
+  table.id = row.id;
+  table.game = row.game;
+  table.options = stored.at("options");
+  table.rules_version = stored.at("rules_version").get<int>();
+  table.pack = {stored.at("pack").at("name").get<std::string>(),
+                stored.at("pack").at("hash").get<std::string>()};
+  table.listed = row.listed;
+  table.rated = stored.at("rated").get<bool>();
+  table.status = row.status;
+  table.created = row.created;
+  table.clock = stored.at("clock");
+  table.started = stored.at("started").get<Time>();
+  table.commitment = stored.at("commitment").get<std::string>();
+  table.next = row.next;
+  for (const Json& kept : stored.at("chairs"))
+    table.chairs.push_back({static_cast<Chair::Kind>(kept.at("kind").get<int>()),
+                            kept.at("person").get<std::string>(),
+                            kept.at("name").get<std::string>(), kept.at("guest").get<bool>(),
+                            kept.at("level").get<int>(), kept.at("rating").get<int>(),
+                            kept.at("word").get<std::string>()});
+  return table;
+}
+
+Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker) {
+  Trouble trouble;
+  const JsonIn in(wish, trouble);
+  in.only({"game", "options", "public", "rated", "seats", "clock", "word"});
+  Table table;
+  table.game = in["game"].text();
+  if (in.has("options")) table.options = in["options"].object();
+  if (in.has("public")) table.listed = in["public"].boolean();
+  if (in.has("rated")) table.rated = in["rated"].boolean();
+  if (in.has("clock") && !in["clock"].is_null()) {
+    const auto control = read_time_control(in["clock"].json());
+    if (!control) return control.error();
+    table.clock = json_of(control.value());
+  }
+  const std::string word = in.has("word") ? short_text(in["word"], kLongestWord) : new_name();
+  int bots = 0;
+  const JsonIn seats = in["seats"];
+  const std::size_t count = seats.list(1, kMaxSeats);
+  for (std::size_t i = 0; i < count; ++i) {
+    table.chairs.push_back(read_chair(seats.item(i), asker, bots));
+    if (table.chairs.back().kind == Chair::Kind::kPerson) table.chairs.back().word = word;
+  }
+  if (trouble) return trouble.refusal("bad_request");
+
+  if (const GameEntry* game = registry.find(table.game)) fill_players(*game, count, table.options);
+  const auto rules = registry.make(table.game, table.options, Json());
+  if (!rules) return rules.error();
+  table.options = rules.value()->options();
+  table.rules_version = rules.value()->info().rules_version;
+  table.pack = rules.value()->pack();
+  if (static_cast<std::size_t>(rules.value()->seats()) != count)
+    return Refusal{
+        "bad_seats",
+        "",
+        {"server.bad_seats",
+         {{"seats", std::to_string(rules.value()->seats())}, {"given", std::to_string(count)}}}};
+  return table;
+}
+
+Table rematch_of(const Table& table) {
+  Table next = table;
+  next.status = MatchStatus::kOpen;
+  next.next.clear();
+  std::rotate(next.chairs.begin(), next.chairs.begin() + 1, next.chairs.end());
+  for (Chair& chair : next.chairs) {
+    chair.word = new_name();
+    if (chair.kind == Chair::Kind::kPerson) chair.kind = Chair::Kind::kOpen;
+  }
+  return next;
+}
+
+}  // namespace fourlands::server

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "game/record.h"
+#include "server/store.h"
+
+// A table: which game, with which options, and who sits where. What happens in the game itself is
+// the journal's (server/progress.h).
+
+namespace fourlands::server {
+
+// Who asks: a person with a token, or (no id) a stranger.
+struct Person {
+  std::string id;
+  std::string name;
+  std::string kind;  // "guest", "named" or "bot".
+  [[nodiscard]] bool stranger() const { return id.empty(); }
+};
+
+struct Chair {
+  enum class Kind : unsigned char { kOpen, kPerson, kBot };
+  Kind kind = Kind::kOpen;
+  std::string person;  // Whose it is; of an open one: for whom a rematch keeps it, if for anybody.
+  std::string name;
+  bool guest = false;
+  int level = 0;     // Of a bot.
+  int rating = 0;    // As it sat down; 0: none yet.
+  std::string word;  // What the seat adds to the match's chance.
+};
+
+struct Table {
+  std::string id;
+  std::string game;
+  Json options = Json::object();
+  int rules_version = 1;  // What it began with (law 9).
+  PackId pack;
+  bool listed = false;
+  bool rated = true;
+  MatchStatus status = MatchStatus::kOpen;
+  Time created = 0;
+  Time started = 0;  // When the last seat was taken.
+  Json clock;        // Null: none. Else as server/time_control.h reads it.
+  std::string commitment;
+  std::vector<Chair> chairs;
+  std::string next;
+
+  // Whether its result counts: two seats or more, and nobody plays against themselves.
+  [[nodiscard]] bool counts() const;
+  [[nodiscard]] bool full() const;
+  [[nodiscard]] bool has_bots() const;
+  [[nodiscard]] bool holds(const Person& person, Seat seat) const;
+  [[nodiscard]] SeatSet seats_of(const Person& person) const;
+  // The record of the match, with nothing in it yet.
+  [[nodiscard]] Record header() const;
+
+  // As the store keeps it.
+  [[nodiscard]] MatchRow row(std::int64_t key, std::string secret) const;
+  static Table of(const MatchRow& row);
+};
+
+std::string_view status_name(MatchStatus status);
+
+// A table as `asker` wishes it, its rules checked. The id, the time and the commitment are the
+// caller's to fill in. Refused in words.
+Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker);
+
+// The seats of a rematch: turned by one, with people's seats kept for them.
+Table rematch_of(const Table& table);
+
+}  // namespace fourlands::server

@@ -1,0 +1,265 @@
+#include "server/tables.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "server/tokens.h"
+
+namespace fourlands::server {
+namespace {
+
+constexpr int kListed = 100;
+constexpr int kHistory = 50;
+constexpr int kWokenAtOnce = 256;
+constexpr Time kAliveEvery = 5000;
+constexpr std::size_t kLongestId = 40;
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out = "[";
+  for (const std::string& part : parts) out += (out.size() > 1 ? "," : "") + part;
+  return out + "]";
+}
+
+}  // namespace
+
+Origin Origin::real() {
+  return {[] {
+            return std::chrono::duration_cast<std::chrono::milliseconds>(
+                       std::chrono::system_clock::now().time_since_epoch())
+                .count();
+          },
+          [] { return server::new_id(); }, [] { return fourlands::new_secret(); }};
+}
+
+Tables::Tables(Store& store, const Registry& registry, BotPool& bots, Post post, Origin origin,
+               std::function<void(const char*)> count)
+    : store_(store),
+      registry_(registry),
+      origin_(std::move(origin)),
+      services_{store,
+                registry,
+                bots,
+                std::move(post),
+                origin_.now,
+                [this](const Table& table) { return rules_for(table); },
+                [this](const Table& table) { tell_lobby(table); },
+                [this](const std::string& id) {
+                  const std::lock_guard lock(mutex_);
+                  later_.insert(id);
+                },
+                [this](Match& match) { settled(match); },
+                [this] { rate_due(); },
+                std::move(count),
+                [this](Table& table) { return prepare(table); },
+                [this](const std::string& id, Act wanted) { act(id, std::move(wanted)); }},
+      ratings_(services_.post) {}
+
+// -- Matches in use ------------------------------------------------------------------------------
+
+void Tables::post(const std::string& id, std::function<void(Match&)> job) {
+  const std::lock_guard lock(mutex_);
+  auto& match = live_[id];
+  if (!match) match = std::make_shared<Match>(services_, id);
+  match->queue().push([this, match, job = std::move(job)] {
+    job(*match);
+    settled(*match);
+  });
+}
+
+// Jobs are given to a match under the same lock, so none can come while it is let go.
+void Tables::settled(Match& match) {
+  std::shared_ptr<Match> kept;  // Goes after the lock.
+  const std::lock_guard lock(mutex_);
+  if (!match.unused() || !match.queue().nothing_waits()) return;
+  const auto found = live_.find(match.id());
+  if (found == live_.end() || found->second.get() != &match) return;
+  kept = std::move(found->second);
+  live_.erase(found);
+}
+
+std::size_t Tables::live() const {
+  const std::lock_guard lock(mutex_);
+  return live_.size();
+}
+
+RulesetResult Tables::rules_for(const Table& table) {
+  const std::string key = table.game + table.options.dump() + table.pack.hash + "/" +
+                          std::to_string(table.rules_version);
+  {
+    const std::lock_guard lock(rules_mutex_);
+    const auto found = rules_.find(key);
+    if (found != rules_.end()) return found->second;
+  }
+  auto made = rules_of(registry_, table.header(), Json());
+  if (made) {
+    const std::lock_guard lock(rules_mutex_);
+    rules_[key] = made.value();
+  }
+  return made;
+}
+
+void Tables::act(const std::string& id, Act wanted) {
+  if (id.size() > kLongestId) return wanted.reply({refusal_of("unknown_match"), Json::object()});
+  auto kept = std::make_shared<Act>(std::move(wanted));
+  post(id, [kept](Match& match) { match.handle(std::move(*kept)); });
+}
+
+void Tables::watch(const std::string& id, const std::shared_ptr<Watcher>& watcher,
+                   const Person& who, const Wants& wants, std::function<void(Answer)> reply) {
+  if (id.size() > kLongestId) return reply({refusal_of("unknown_match"), Json::object()});
+  post(id, [watcher, who, wants, reply = std::move(reply)](Match& match) {
+    match.watch(watcher, who, wants, reply);
+  });
+}
+
+void Tables::unwatch(const std::string& id, const std::shared_ptr<Watcher>& watcher) {
+  post(id, [watcher](Match& match) { match.unwatch(watcher.get()); });
+}
+
+void Tables::snapshot(const std::string& id, const Person& who,
+                      std::function<void(std::string)> reply) {
+  if (id.size() > kLongestId) return reply("");
+  post(id, [who, reply = std::move(reply)](Match& match) { reply(match.snapshot(who, Wants())); });
+}
+
+void Tables::record(const std::string& id, std::function<void(Answer)> reply) {
+  if (id.size() > kLongestId) return reply({refusal_of("unknown_match"), Json::object()});
+  post(id, [reply = std::move(reply)](Match& match) { reply(match.record()); });
+}
+
+// -- New tables ----------------------------------------------------------------------------------
+
+MatchRow Tables::prepare(Table& table) {
+  const Secret secret = origin_.new_secret();
+  table.id = origin_.new_id();
+  table.created = origin_.now();
+  table.commitment = commitment_of(secret);
+  return table.row(store_.new_key(), hex_of(secret));
+}
+
+void Tables::create(const Person& who, const Json& wish, std::function<void(Answer)> reply) {
+  auto read = read_table(registry_, wish, who);
+  if (!read) return reply({read.error(), Json::object()});
+  Table table = std::move(read).value();
+  int rating = 0;
+  for (const RatingRow& row : store_.ratings(who.id))
+    if (row.game == table.game) rating = static_cast<int>(row.value);
+  for (Chair& chair : table.chairs)
+    if (chair.kind == Chair::Kind::kPerson) chair.rating = rating;
+
+  std::vector<Change> changes = {PutMatch{prepare(table)}};
+  const std::int64_t key = std::get<PutMatch>(changes[0]).row.key;
+  if (!table.seats_of(who).empty()) changes.emplace_back(AddPlayer{key, who.id});
+  store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
+    if (how != Written::kStored) return reply({refusal_of("not_stored"), Json::object()});
+    if (!table.full()) tell_lobby(table);
+    const auto begin = std::make_shared<Act>();
+    begin->who = who;
+    begin->reply = [this, who, id = table.id, reply](const Answer& answer) {
+      if (answer.refused) return reply(answer);
+      post(id, [who, reply](Match& match) {
+        const Table& now = match.table();
+        reply({std::nullopt, {{"table", Json::parse(table_text(now, now.seats_of(who), {}))}}});
+      });
+    };
+    post(table.id, [begin](Match& match) { match.begin(begin); });
+  });
+}
+
+// -- Lists ---------------------------------------------------------------------------------------
+
+std::string Tables::listed() {
+  std::vector<std::string> texts;
+  for (const MatchStatus status : {MatchStatus::kOpen, MatchStatus::kRunning})
+    for (const MatchRow& row : store_.listed(status, kListed - static_cast<int>(texts.size())))
+      texts.push_back(table_text(Table::of(row), {}, {}));
+  return joined(texts);
+}
+
+std::string Tables::history(const Person& who, Time before) {
+  std::vector<std::string> texts;
+  for (const MatchRow& row : store_.matches_of(who.id, before, kHistory)) {
+    const Table table = Table::of(row);
+    texts.push_back(table_text(table, table.seats_of(who), {}));
+  }
+  return joined(texts);
+}
+
+void Tables::watch_lobby(const std::shared_ptr<Watcher>& watcher) {
+  unwatch_lobby(watcher.get());
+  const std::lock_guard lock(lobby_mutex_);
+  lobby_.push_back(watcher);
+}
+
+void Tables::unwatch_lobby(const Watcher* watcher) {
+  const std::lock_guard lock(lobby_mutex_);
+  std::erase_if(lobby_, [&](const auto& other) { return other.get() == watcher; });
+}
+
+void Tables::tell_lobby(const Table& table) {
+  if (!table.listed) return;
+  std::vector<std::shared_ptr<Watcher>> watchers;
+  {
+    const std::lock_guard lock(lobby_mutex_);
+    watchers = lobby_;
+  }
+  if (watchers.empty()) return;
+  const auto text = std::make_shared<const std::string>(
+      "{\"type\":\"table\",\"table\":" + table_text(table, {}, {}) + "}");
+  for (const auto& watcher : watchers) watcher->send(text);
+}
+
+// -- What time brings ----------------------------------------------------------------------------
+
+void Tables::forget(const Person& who, std::function<void()> done) {
+  // One after another; the last one says so.
+  auto ids = std::make_shared<std::vector<std::string>>();
+  for (Time before = INT64_MAX;;) {
+    const auto rows = store_.matches_of(who.id, before, kWokenAtOnce);
+    for (const MatchRow& row : rows) ids->push_back(row.id);
+    if (rows.size() < kWokenAtOnce) break;
+    before = rows.back().created;
+  }
+  const auto left = std::make_shared<std::atomic<std::size_t>>(ids->size() + 1);
+  const auto one_less = [left, done = std::move(done)] {
+    if (--*left == 0) done();
+  };
+  for (const std::string& id : *ids)
+    post(id, [who, one_less](Match& match) { match.forget(who, one_less); });
+  one_less();
+}
+
+void Tables::note_absence() {
+  const Time now = origin_.now();
+  const auto last = store_.last_alive();
+  std::vector<Change> changes = {Alive{now}};
+  if (last && *last < now) changes.emplace_back(AddAway{*last, now});
+  (void)store_.write_now(std::move(changes));
+  last_alive_ = now;
+}
+
+void Tables::tick() {
+  const Time now = origin_.now();
+  std::set<std::string> ids;
+  std::int64_t bots_after = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    ids.swap(later_);
+    bots_after = bots_seen_;
+  }
+  for (const std::string& id : store_.due(now, kWokenAtOnce)) ids.insert(id);
+  if (bots_after >= 0) {
+    std::int64_t last = -1;
+    for (const std::string& id : store_.with_bots(bots_after, kWokenAtOnce, last)) ids.insert(id);
+    if (bots_after == 0) rate_due();  // What was left when the server stopped.
+    const std::lock_guard lock(mutex_);
+    bots_seen_ = last;
+  }
+  for (const std::string& id : ids) post(id, [](Match& match) { match.wake(); });
+  if (now - last_alive_ >= kAliveEvery) {
+    last_alive_ = now;
+    store_.write({Alive{now}}, [](Written) {});
+  }
+}
+
+}  // namespace fourlands::server

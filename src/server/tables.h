@@ -1,0 +1,89 @@
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/match.h"
+
+namespace fourlands::server {
+
+// What the tests put in place of chance and time.
+struct Origin {
+  std::function<Time()> now;
+  std::function<std::string()> new_id;
+  std::function<Secret()> new_secret;
+  static Origin real();
+};
+
+// All tables and matches. Those in use are in memory, each with its queue; the others are rows of
+// the store and cost nothing until somebody asks for them.
+class Tables {
+ public:
+  Tables(Store& store, const Registry& registry, BotPool& bots, Post post, Origin origin,
+         std::function<void(const char*)> count);
+
+  void create(const Person& who, const Json& wish, std::function<void(Answer)> reply);
+  void act(const std::string& id, Act act);
+  void watch(const std::string& id, const std::shared_ptr<Watcher>& watcher, const Person& who,
+             const Wants& wants, std::function<void(Answer)> reply);
+  void unwatch(const std::string& id, const std::shared_ptr<Watcher>& watcher);
+  // The `match` message as that person sees it; empty: there is none.
+  void snapshot(const std::string& id, const Person& who, std::function<void(std::string)> reply);
+  void record(const std::string& id, std::function<void(Answer)> reply);
+
+  // The public tables as JSON, and a watcher for their changes.
+  [[nodiscard]] std::string listed();
+  void watch_lobby(const std::shared_ptr<Watcher>& watcher);
+  void unwatch_lobby(const Watcher* watcher);
+  // The tables a person sits or sat at, as JSON.
+  [[nodiscard]] std::string history(const Person& who, Time before);
+
+  // Bots take the person's seats; `done` when all of them have.
+  void forget(const Person& who, std::function<void()> done);
+
+  // Wakes what waits for a clock, for a bot after a restart, or for a disk that was full. To be
+  // called several times a second.
+  void tick();
+  // Notes that the server was not running between the last `tick` of its last life and now, so that
+  // nobody's clock ran.
+  void note_absence();
+
+  [[nodiscard]] std::size_t live() const;
+
+ private:
+  void post(const std::string& id, std::function<void(Match&)> job);
+  void settled(Match& match);
+  void tell_lobby(const Table& table);
+  RulesetResult rules_for(const Table& table);
+  MatchRow prepare(Table& table);
+  void rate_due();
+  using Standing = std::map<std::pair<std::string, std::string>, RatingRow>;  // Player, game.
+  void rate_match(const MatchRow& row, Standing& standing);
+  const RatingRow& standing_of(const Chair& chair, const std::string& game, Standing& standing);
+
+  Store& store_;
+  const Registry& registry_;
+  Origin origin_;
+  Services services_;
+  SerialQueue ratings_;
+  std::atomic<bool> rating_asked_{false};
+
+  mutable std::mutex mutex_;
+  std::unordered_map<std::string, std::shared_ptr<Match>> live_;
+  std::set<std::string> later_;
+  std::int64_t bots_seen_ = 0;  // Up to which key bots were woken after the start; -1: all.
+  Time last_alive_ = 0;
+
+  std::mutex lobby_mutex_;
+  std::vector<std::shared_ptr<Watcher>> lobby_;
+
+  std::mutex rules_mutex_;
+  std::unordered_map<std::string, std::shared_ptr<const Ruleset>> rules_;
+};
+
+}  // namespace fourlands::server

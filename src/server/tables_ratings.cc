@@ -1,0 +1,105 @@
+#include <algorithm>
+
+#include "server/rating.h"
+#include "server/tables.h"
+
+// Ratings are computed one match after another, after it is over, and stored together with the mark
+// that they were: a crash in between neither loses nor doubles one.
+
+namespace fourlands::server {
+namespace {
+
+constexpr int kAtOnce = 64;
+constexpr double kDay = 24.0 * 60 * 60 * 1000;
+
+std::string player_of(const Chair& chair) {
+  if (chair.kind == Chair::Kind::kBot) return "bot " + std::to_string(chair.level);
+  return chair.person.empty() ? "nobody" : chair.person;  // Deleted meanwhile.
+}
+
+// 1 for the winners, then by points; who resigned or ran out of time comes last.
+std::vector<int> places(const Progress& progress) {
+  const auto seats = static_cast<std::size_t>(progress.rules().seats());
+  std::vector<int> worth(seats, 0);
+  const auto outcome = progress.position().outcome();
+  for (std::size_t i = 0; i < seats; ++i) {
+    const Seat seat = seat_of(static_cast<int>(i));
+    if (outcome) worth[i] = outcome->winners.has(seat) ? INT32_MAX : outcome->points[i];
+    if (progress.resigned().has(seat)) worth[i] = INT32_MIN;
+    if (!progress.ending().is_null() && progress.ending()["seat"] == i) worth[i] = INT32_MIN;
+  }
+  std::vector<int> places;
+  for (const int own : worth)
+    places.push_back(1 + static_cast<int>(std::count_if(worth.begin(), worth.end(),
+                                                        [own](int other) { return other > own; })));
+  return places;
+}
+
+}  // namespace
+
+void Tables::rate_due() {
+  if (rating_asked_.exchange(true)) return;
+  ratings_.push([this] {
+    rating_asked_ = false;
+    const auto rows = store_.rating_due(kAtOnce);
+    if (rows.empty()) return;
+    // A player's second match of the batch begins where the first one ended.
+    Standing standing;
+    std::vector<Change> changes;
+    for (const MatchRow& row : rows) {
+      rate_match(row, standing);
+      changes.emplace_back(RatingDone{row.key});
+    }
+    for (const auto& [player, rating] : standing) changes.emplace_back(PutRating{rating});
+    ratings_.hold();
+    store_.write(std::move(changes), [this](Written how) {
+      ratings_.release([this, how] {
+        if (how == Written::kStored) rate_due();
+      });
+    });
+  });
+}
+
+void Tables::rate_match(const MatchRow& row, Standing& standing) {
+  const Table table = Table::of(row);
+  const auto rules = rules_for(table);
+  const auto secret = secret_of(row.secret);
+  if (!rules || !secret) return;
+  Progress progress(rules.value(), table.header(), *secret);
+  if (progress.load(store_.journal(row.key)) || !progress.over()) return;
+
+  const Time now = origin_.now();
+  const std::vector<int> place = places(progress);
+  std::vector<Finisher> finishers;
+  for (std::size_t i = 0; i < table.chairs.size(); ++i) {
+    const Chair& chair = table.chairs[i];
+    const RatingRow& kept = standing_of(chair, table.game, standing);
+    const double days = static_cast<double>(std::max<Time>(now - kept.at, 0)) / kDay;
+    const Rating rating{kept.value, kept.deviation, kept.volatility};
+    finishers.push_back(
+        {player_of(chair), kept.games == 0 ? rating : rested(rating, days), place[i]});
+  }
+  for (const Rated& rated : rate(finishers)) {
+    RatingRow& kept = standing.at({rated.player, table.game});
+    kept.value = rated.after.value;
+    kept.deviation = rated.after.deviation;
+    kept.volatility = rated.after.volatility;
+    kept.games += 1;
+    kept.at = now;
+  }
+}
+
+const RatingRow& Tables::standing_of(const Chair& chair, const std::string& game,
+                                     Standing& standing) {
+  const std::string player = player_of(chair);
+  const auto [found, is_new] = standing.try_emplace({player, game});
+  if (!is_new) return found->second;
+  const Rating first =
+      chair.kind == Chair::Kind::kBot ? first_rating_of_bot(chair.level) : Rating();
+  found->second = {player, game, first.value, first.deviation, first.volatility, 0, 0};
+  for (const RatingRow& kept : store_.ratings(player))
+    if (kept.game == game) found->second = kept;
+  return found->second;
+}
+
+}  // namespace fourlands::server

@@ -1,0 +1,317 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+
+#include "cli/load_sockets.h"
+#include "games/all_games.h"
+#include "server/server.h"
+#include "support/schema.h"
+#include "support/testdata.h"
+#include "support/watcher.h"
+
+// docs/openapi.json against a running server: every operation that is described is asked for, and
+// every answer is one that is described; no operation is there that is not described.
+
+namespace fourlands {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+Json read_document() {
+  return Json::parse(testing::read_text(fs::path(FOURLANDS_ROOT) / "docs" / "openapi.json"));
+}
+
+// A server of its own, with nothing stored and nobody limited.
+class ApiTest : public ::testing::Test {
+ protected:
+  struct Answered {
+    int status;
+    Json body;
+  };
+
+  static server::Config config() {
+    server::Config config;
+    config.port = 0;
+    config.data = data_file().string();
+    config.bot_ms = 10;
+    config.messages_per_second = 0;
+    config.requests_per_second = 0;
+    config.log_level = "error";
+    return config;
+  }
+  static fs::path data_file() {
+    static const fs::path kFile = fs::path(::testing::TempDir()) / "openapi-test.db";
+    for (const char* part : {"", "-wal", "-shm"}) fs::remove(kFile.string() + part);
+    return kFile;
+  }
+  static server::Server::Parts parts() {
+    auto parts = server::Server::Parts::real();
+    parts.cost = server::PasswordCost::least();
+    return parts;
+  }
+
+  // Asks, and holds question and answer against what is described. `path` is as it is described;
+  // `name` is put in place of its gap.
+  Answered ask(const std::string& method, const std::string& path, const std::string& name = "",
+               const Json& body = nullptr, const std::string& token = "",
+               const std::string& query = "") {
+    const std::string what = method + " " + path;
+    const std::string target = std::regex_replace(path, std::regex("\\{[a-z]+\\}"), name) + query;
+    const auto answer = http_.ask(method, target, body.is_null() ? "" : body.dump(), token);
+    std::string key = method;
+    for (char& c : key) c = static_cast<char>(std::tolower(c));
+    const Json& operation = schemas_.document()["paths"][path][key];
+    EXPECT_TRUE(operation.is_object()) << what << " is not described";
+    if (!operation.is_object()) return {answer.status, nullptr};
+    if (!body.is_null() && answer.status != 400) {
+      const Json& asked = operation["requestBody"]["content"]["application/json"]["schema"];
+      EXPECT_EQ(schemas_.fault(asked, body), "") << what;
+    }
+    const std::string status = std::to_string(answer.status);
+    EXPECT_TRUE(operation["responses"].contains(status))
+        << what << ": " << status << " " << answer.body;
+    if (!operation["responses"].contains(status)) return {answer.status, nullptr};
+    const Json& content = schemas_.resolved(operation["responses"][status])["content"];
+    EXPECT_TRUE(content.contains(answer.type)) << what << ": " << answer.type;
+    if (!content.contains(answer.type)) return {answer.status, nullptr};
+    const bool json = answer.type == "application/json";
+    const Json read = json ? Json::parse(answer.body, nullptr, false) : Json(answer.body);
+    const Json& described = content[answer.type]["schema"];
+    EXPECT_EQ(schemas_.fault(described, read), "") << what << " " << status;
+    if (answer.status == 200) answered_.insert(what);
+    return {answer.status, read};
+  }
+  // The same, which must be refused with that code.
+  void refused(const std::string& code, const std::string& method, const std::string& path,
+               const std::string& name = "", const Json& body = nullptr,
+               const std::string& token = "", const std::string& query = "") {
+    const Answered answer = ask(method, path, name, body, token, query);
+    EXPECT_GE(answer.status, 400) << method << " " << path;
+    EXPECT_EQ(answer.body.value("error", Json::object()).value("code", ""), code) << answer.body;
+  }
+  std::string guest() {
+    return ask("POST", "/api/session", "", {{"token", true}}).body.at("token");
+  }
+  std::string act(const std::string& action) { return "/api/matches/{match}/" + action; }
+  Json look(const std::string& match, const std::string& token) {
+    return ask("GET", "/api/matches/{match}", match, nullptr, token).body;
+  }
+
+  void ask_for_the_server();
+  void ask_for_people();
+  void ask_for_tables();
+  void play_until_answered(const std::string& match, const std::string& first,
+                           const std::string& second);
+  void play(const std::string& match, const std::string& ada, const std::string& ben);
+  void ask_after_the_end(const std::string& match, const std::string& ada);
+
+  const Registry registry_ = all_games();
+  server::Server server_{registry_, config(), parts()};
+  cli::HttpClient http_{"127.0.0.1", server_.port()};
+  testing::Schemas schemas_{read_document()};
+  std::set<std::string> answered_;
+};
+
+void ApiTest::ask_for_the_server() {
+  for (const char* path :
+       {"/", "/healthz", "/metrics", "/api/games", "/api/tables", "/api/session"})
+    EXPECT_EQ(ask("GET", path).status, 200) << path;
+  EXPECT_EQ(ask("GET", "/api/games").body["games"].size(), registry_.games().size());
+  EXPECT_TRUE(ask("GET", "/api/session").body["me"].is_null());
+}
+
+void ApiTest::ask_for_people() {
+  const std::string ada = guest();
+  refused("bad_name", "POST", "/api/me/claim", "", {{"name", "A"}, {"password", "long enough"}},
+          ada);
+  refused("bad_password", "POST", "/api/me/claim", "", {{"name", "Ada"}, {"password", "short"}},
+          ada);
+  const Json claim = {{"name", "Ada"}, {"password", "long enough"}};
+  refused("no_token", "POST", "/api/me/claim", "", claim);
+  EXPECT_EQ(ask("POST", "/api/me/claim", "", claim, ada).body["me"]["kind"], "named");
+  refused("name_taken", "POST", "/api/me/claim", "", claim, guest());
+  EXPECT_EQ(ask("GET", "/api/people/{name}", "ada").body["name"], "Ada");
+  refused("not_found", "GET", "/api/people/{name}", "nobody-here");
+
+  refused("wrong_password", "POST", "/api/sign-in", "",
+          {{"name", "Ada"}, {"password", "wrong one"}});
+  const Json sign_in = {{"name", "Ada"}, {"password", "long enough"}, {"token", true}};
+  const std::string other = ask("POST", "/api/sign-in", "", sign_in).body.at("token");
+  EXPECT_EQ(ask("GET", "/api/session", "", nullptr, other).body["me"]["name"], "Ada");
+  refused("wrong_password", "POST", "/api/me/password", "",
+          {{"old", "wrong one"}, {"new", "even longer"}}, other);
+  EXPECT_EQ(
+      ask("POST", "/api/me/password", "", {{"old", "long enough"}, {"new", "even longer"}}, other)
+          .status,
+      200);
+  refused("bad_token", "POST", "/api/me/bots", "", {{"name", "Ada's bot"}}, ada);
+  EXPECT_EQ(ask("POST", "/api/me/bots", "", {{"name", "Ada's bot"}}, other).body["person"]["kind"],
+            "bot");
+  refused("bad_request", "GET", "/api/me/matches", "", nullptr, other, "?before=soon");
+  EXPECT_EQ(ask("DELETE", "/api/session", "", nullptr, other).status, 200);
+  refused("no_token", "DELETE", "/api/session", "", nullptr, other);
+  EXPECT_EQ(ask("DELETE", "/api/me", "", Json::object(), guest()).status, 200);
+}
+
+// Until the second player has answered a step of the first, which can then not be taken back
+// freely.
+void ApiTest::play_until_answered(const std::string& match, const std::string& first,
+                                  const std::string& second) {
+  for (bool answered = false; !answered;) {
+    const Json look_first = look(match, first);
+    const bool seconds_turn = look_first["steps"].empty();
+    const std::string& who = seconds_turn ? second : first;
+    const Json sees = seconds_turn ? look(match, second) : look_first;
+    ASSERT_FALSE(sees["steps"].empty());
+    const Json& steps = sees["steps"].begin().value();
+    const Json wish = {{"seen", sees["seq"]}, {"step", steps[0]}};
+    ASSERT_EQ(ask("POST", act("step"), match, wish, who).status, 200);
+    answered = seconds_turn;
+  }
+}
+
+void ApiTest::play(const std::string& match, const std::string& ada, const std::string& ben) {
+  const Json before = look(match, ada);
+  const bool ada_first = before["to_act"] == Json::array({0});
+  const std::string& first = ada_first ? ada : ben;
+  const std::string& second = ada_first ? ben : ada;
+  const Json mine = look(match, first);
+  const std::string seat = std::to_string(mine["to_act"][0].get<int>());
+  const std::string step = mine["steps"][seat][0];
+  const Json wish = {{"seen", mine["seq"]}, {"step", step}, {"request", "r1"}};
+
+  EXPECT_EQ(ask("POST", act("explain"), match, {{"step", step}}, first).body["legal"], true);
+  EXPECT_EQ(ask("POST", act("explain"), match, {{"step", "nonsense"}}, first).body["legal"], false);
+  refused("unreadable", "POST", act("step"), match, {{"seen", mine["seq"]}, {"step", "?"}}, first);
+  refused("not_yours", "POST", act("step"), match, wish, guest());
+  const Json done = ask("POST", act("step"), match, wish, first).body;
+  EXPECT_EQ(ask("POST", act("step"), match, wish, first).body["seq"], done["seq"]);
+  EXPECT_EQ(ask("POST", act("undo"), match, {{"seen", done["seq"]}}, first).status, 200);
+  refused("no_undo", "POST", act("undo"), match, {{"seen", look(match, first)["seq"]}}, first);
+
+  play_until_answered(match, first, second);
+  refused("stale", "POST", act("step"), match, {{"seen", 0}, {"step", step}}, first);
+  refused("no_question", "POST", act("answer_undo"), match, {{"agree", true}}, second);
+  const testing::Watcher watcher(server_.port(), second,
+                                 match);  // A question waits only for who is there.
+  const Json question = {{"seen", look(match, first)["seq"]}};
+  EXPECT_EQ(ask("POST", act("ask_undo"), match, question, first).status, 200);
+  EXPECT_EQ(look(match, second)["asked"]["seat"], std::stoi(seat));
+  EXPECT_EQ(ask("POST", act("answer_undo"), match, {{"agree", true}}, second).status, 200);
+
+  EXPECT_EQ(ask("POST", act("leave"), match, Json::object(), second).status, 200);
+  EXPECT_EQ(ask("POST", act("return"), match, Json::object(), second).status, 200);
+  EXPECT_EQ(ask("POST", act("chat"), match, {{"text", "good game"}}, second).status, 200);
+  refused("bad_text", "POST", act("chat"), match, {{"text", ""}}, second);
+}
+
+void ApiTest::ask_after_the_end(const std::string& match, const std::string& ada) {
+  refused("not_over", "GET", act("record"), match);
+  refused("not_over", "GET", act("verify"), match);
+  EXPECT_EQ(ask("POST", act("resign"), match, Json::object(), ada).status, 200);
+  const Json end = look(match, "");
+  EXPECT_EQ(end["table"]["status"], "over");
+  EXPECT_EQ(end["result"]["reason"], "resigned");
+  EXPECT_EQ(end["chat"].size(), 1U);
+  EXPECT_EQ(ask("GET", act("record"), match).status, 200);
+  EXPECT_EQ(ask("GET", act("verify"), match).body["good"], true);
+  EXPECT_TRUE(ask("POST", act("rematch"), match, Json::object(), ada).body["next"].is_string());
+  const Json mine = ask("GET", "/api/me/matches", "", nullptr, ada).body["matches"];
+  EXPECT_EQ(mine.size(), 2U);
+}
+
+void ApiTest::ask_for_tables() {
+  const std::string ada = guest();
+  const std::string ben = guest();
+  const Json wish = {{"game", "landomy"},
+                     {"public", true},
+                     {"clock", {{"kind", "real"}, {"base_ms", 600'000}, {"on_timeout", "lose"}}},
+                     {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}};
+  refused("no_token", "POST", "/api/tables", "", wish);
+  refused("bad_token", "POST", "/api/tables", "", wish, std::string(43, 'A'));
+  refused("unknown_game", "POST", "/api/tables", "",
+          {{"game", "chess"}, {"seats", {{{"kind", "me"}}}}}, ada);
+  refused("bad_seats", "POST", "/api/tables", "",
+          {{"game", "landomy"}, {"seats", {{{"kind", "me"}}}}}, ada);
+  const std::string match = ask("POST", "/api/tables", "", wish, ada).body["table"]["match"];
+  EXPECT_EQ(ask("GET", "/api/tables").body["tables"].size(), 1U);
+  refused("not_running", "POST", act("step"), match, {{"seen", 0}, {"step", "a"}}, ada);
+  EXPECT_EQ(ask("POST", act("join"), match, Json::object(), ben).status, 200);
+  refused("not_open", "POST", act("join"), match, Json::object(), guest());
+  refused("unknown_match", "POST", act("join"), "nowhere", Json::object(), ben);
+  refused("unknown_match", "GET", "/api/matches/{match}", "nowhere");
+  EXPECT_EQ(look(match, "")["you"], Json::array());
+  play(match, ada, ben);
+  ask_after_the_end(match, ada);
+}
+
+TEST_F(ApiTest, every_answer_is_as_described_and_every_operation_was_asked_for) {
+  ask_for_the_server();
+  ask_for_people();
+  ask_for_tables();
+  for (const auto& [path, operations] : schemas_.document()["paths"].items())
+    for (const auto& [method, operation] : operations.items()) {
+      std::string name = method;
+      for (char& c : name) c = static_cast<char>(std::toupper(c));
+      EXPECT_TRUE(answered_.contains(name + " " + path)) << name << " " << path;
+    }
+}
+
+TEST_F(ApiTest, what_is_not_described_is_not_there) {
+  const Json& error = schemas_.document()["components"]["schemas"]["Error"];
+  const std::string token = guest();
+  for (const auto& [path, operations] : schemas_.document()["paths"].items()) {
+    const std::string target = std::regex_replace(path, std::regex("\\{[a-z]+\\}"), "x");
+    for (const char* method : {"GET", "POST", "PUT", "PATCH", "DELETE"}) {
+      std::string key = method;
+      for (char& c : key) c = static_cast<char>(std::tolower(c));
+      if (operations.contains(key)) continue;
+      const auto answer = http_.ask(method, target, "", token);
+      // What could be an action of a match is first asked of the match.
+      EXPECT_TRUE(answer.status == 405 || answer.status == 404) << method << " " << target;
+      EXPECT_EQ(schemas_.fault(error, Json::parse(answer.body, nullptr, false)), "");
+    }
+  }
+  EXPECT_EQ(http_.ask("GET", "/api/elsewhere").status, 404);
+}
+
+// The server's own list of routes, read off its source.
+TEST(OpenApi, every_route_of_the_server_is_described) {
+  const std::string source = testing::read_text(fs::path(FOURLANDS_ROOT) / "src/server/api.cc");
+  const std::regex route(R"re(\{"([A-Z]+)", "(/[^"]*)", &Api::)re");
+  const Json paths = read_document()["paths"];
+  int routes = 0;
+  for (std::sregex_iterator it(source.begin(), source.end(), route), end; it != end;
+       ++it, ++routes) {
+    std::string method = (*it)[1];
+    for (char& c : method) c = static_cast<char>(std::tolower(c));
+    const std::regex shape(std::regex_replace((*it)[2].str(), std::regex("\\*"), "[^/]+"));
+    bool described = false;
+    for (const auto& [path, operations] : paths.items())
+      described = described || (std::regex_match(path, shape) && operations.contains(method));
+    EXPECT_TRUE(described) << (*it)[1] << " " << (*it)[2];
+  }
+  EXPECT_GE(routes, 20);
+}
+
+TEST(OpenApi, the_checker_finds_what_is_wrong) {
+  const testing::Schemas schemas(read_document());
+  const Json& error = schemas.document()["components"]["schemas"]["Error"];
+  const auto fault = [&](const char* text) { return schemas.fault(error, Json::parse(text)); };
+  EXPECT_EQ(fault(R"({"error":{"code":"stale","message":"m"}})"), "");
+  for (const char* bad :
+       {R"(5)", R"({})", R"({"error":{"code":"stale"}})",
+        R"({"error":{"code":"odd","message":"m"}})", R"({"error":{"code":"stale","message":5}})",
+        R"({"error":{"code":"stale","message":"m","more":1}})",
+        R"({"error":{"code":"stale","message":"m","retry_ms":-1}})",
+        R"({"error":{"code":"stale","message":"m","missed":[{}]}})"})
+    EXPECT_NE(fault(bad), "") << bad;
+  EXPECT_NE(schemas.fault({{"pattern", "x"}}, "x"), "");
+}
+
+}  // namespace
+}  // namespace fourlands
