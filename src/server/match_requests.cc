@@ -301,7 +301,7 @@ void Match::chat(Act& act) {
   if (act.who.stranger()) return refuse(act, "no_token");
   if (act.who.kind == "guest" && table_.seats_of(act.who).empty()) return refuse(act, "not_yours");
   if (!said_) {
-    said_.emplace();
+    said_ = Said{0, {}, {}};
     for (const ChatRow& line : services_.store.chat(key_)) {
       said_->last = line.n;
       said_->requests.push_back(line.request);
