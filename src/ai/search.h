@@ -195,7 +195,10 @@ class Search {
         continue;
       }
       const bool at_root = has_root_ && steps_ == 0;
-      const std::uint64_t key = at_root ? root_key_ : G::kHidden ? seen : game_.hash(state);
+      // Whose turn it is may hang on what is hidden, so the same sight can be two seats' nodes.
+      const std::uint64_t key = at_root      ? root_key_
+                                : G::kHidden ? mix(seen, seat.index)
+                                             : game_.hash(state);
       Id at = tree_.find(key);
       if (at == Tree<Move>::kNone) {
         (void)expand(state, seat, key, settings_.edges, values);
