@@ -93,7 +93,9 @@ class Stepper {
  public:
   Stepper(std::size_t weights, const Training& how) : how_(how), mean_(weights), square_(weights) {}
 
-  void step(std::span<float> weights, std::vector<float>& slope, float count) {
+  // `part`: of the full step size; it shrinks to nothing over a lesson, so that the last positions
+  // seen weigh no more than the others.
+  void step(std::span<float> weights, std::vector<float>& slope, float count, float part) {
     ++steps_;
     const float mean_part = 1 - std::pow(kMean, static_cast<float>(steps_));
     const float square_part = 1 - std::pow(kSquare, static_cast<float>(steps_));
@@ -101,9 +103,9 @@ class Stepper {
       const float g = slope[i] / count;
       mean_[i] = kMean * mean_[i] + (1 - kMean) * g;
       square_[i] = kSquare * square_[i] + (1 - kSquare) * g * g;
-      weights[i] -=
-          how_.rate * ((mean_[i] / mean_part) / (std::sqrt(square_[i] / square_part) + 1e-8F) +
-                       how_.decay * weights[i]);
+      weights[i] -= part * how_.rate *
+                    ((mean_[i] / mean_part) / (std::sqrt(square_[i] / square_part) + 1e-8F) +
+                     how_.decay * weights[i]);
       slope[i] = 0;
     }
   }
@@ -127,7 +129,6 @@ double mean_loss(Lesson& lesson, std::size_t from, std::size_t to) {
 
 Learnt train(Model& model, const Samples& samples, const Training& how, std::uint64_t seed) {
   Lesson lesson(model, samples);
-  Training now = how;
   // The last tenth are whole games that the rest knows nothing of.
   const std::size_t checked = samples.size() - samples.size() / 10;
   Learnt learnt;
@@ -135,15 +136,19 @@ Learnt train(Model& model, const Samples& samples, const Training& how, std::uin
   Rng rng(seed);
   std::vector<std::uint32_t> order(checked);
   std::iota(order.begin(), order.end(), 0U);
-  Stepper stepper(model.weights().size(), now);
+  Stepper stepper(model.weights().size(), how);
+  const auto steps = static_cast<float>(checked) * static_cast<float>(how.epochs);
+  std::size_t seen = 0;
   for (int epoch = 0; epoch < how.epochs; ++epoch) {
     for (std::size_t i = order.size(); i > 1; --i)
       std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
     int in_batch = 0;
     for (const std::uint32_t position : order) {
       (void)lesson.at(position, true);
+      ++seen;
       if (++in_batch == how.batch) {
-        stepper.step(model.weights(), lesson.slope(), static_cast<float>(in_batch));
+        stepper.step(model.weights(), lesson.slope(), static_cast<float>(in_batch),
+                     1 - static_cast<float>(seen) / steps);
         in_batch = 0;
       }
     }
