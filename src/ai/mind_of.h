@@ -207,9 +207,15 @@ class MindOf final : public Mind {
         }
         const Seat seat = *actors.seats().begin();
         Values values{};
-        game_.apply(state, seat, step(state, seat, values));
-        if (!game_.to_act(state).is_nobody() && chance() < how_.keep) keep(state, values);
+        const typename G::Move move = step(state, seat, values);
+        // What a position is worth the next search tells: it knows what chance brought, and that
+        // a stray step was one.
+        if (waits_) fill(values);
+        game_.apply(state, seat, move);
+        waits_ = !game_.to_act(state).is_nobody() && chance() < how_.keep;
+        if (waits_) keep(state);
       }
+      FL_CHECK(!waits_);
       Values worth{};
       const Outcome outcome = game_.outcome(state);
       judge_.result(outcome, worth);
@@ -234,16 +240,20 @@ class MindOf final : public Mind {
       return found.options[0].move;
     }
 
-    void keep(const typename G::State& state, const Values& values) {
+    void keep(const typename G::State& state) {
       const std::size_t room = samples_.described.size();
       samples_.described.resize(room + samples_.seats * samples_.inputs);
       for (std::size_t seat = 0; seat < samples_.seats; ++seat) {
         judge_.evaluation().describe(
             state, seat_of(static_cast<int>(seat)),
             std::span(samples_.described).subspan(room + seat * samples_.inputs, samples_.inputs));
-        samples_.win.push_back(values[seat]);
+        samples_.win.push_back(0);
         samples_.points.push_back(0);
       }
+    }
+    void fill(const Values& values) {
+      std::copy_n(values.begin(), samples_.seats,
+                  samples_.win.end() - static_cast<std::ptrdiff_t>(samples_.seats));
     }
 
     void settle(std::size_t from, const Values& worth, const Outcome& outcome) {
@@ -265,6 +275,7 @@ class MindOf final : public Mind {
     Rng rng_;
     std::unique_ptr<typename G::Moves> moves_;
     Samples samples_;
+    bool waits_ = false;  // The last sample for its worth.
   };
 
   BotFile own_;
