@@ -15,7 +15,7 @@ std::string step_of(const Table& table, int level, std::uint64_t seed, std::int6
 }
 
 // Plays the bot's steps until its dice are used.
-int points_after_the_turn(Table table, int level) {
+int points_after_the_turn(Table& table, int level) {
   for (std::uint64_t seed = 1; !table.to_act().is_nobody(); ++seed)
     table.play(step_of(table, level, seed));
   return table.state()["result"]["scores"][0]["total"].get<int>();
@@ -47,7 +47,7 @@ TEST(LandingZoneBots, the_last_die_goes_where_it_scores) {
 
 TEST(LandingZoneBots, two_dice_are_one_plan) {
   // A red ship is missing in row 2, and nothing aims there: a pointer, then it stands up.
-  const Table table = Table::with(
+  Table table = Table::with(
       "-- -- -- -- --\n"
       "-- -- -- -- --\n"
       "-- -- -- -- --\n"

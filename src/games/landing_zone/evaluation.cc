@@ -294,31 +294,32 @@ void Evaluation::sift(const State& state, Seat seat, LandingZone::Moves& moves,
   const City& city = state.city(seat);
   const Zones zones = zones_of(city);
   const CellSet empty = city.empty();
-  // More for a cell that this opens to the next larger ship.
-  const auto aim = [&](Cell from, Direction dir) {
+  // More for a cell that this opens to the next larger ship, or to another colour.
+  const auto aim = [&](Cell from, Direction dir, Colour colour) {
     const CellSet cells = ray(from, dir) & empty;
-    return 2 * count(cells) + count(cells & zones.aimed_by_1) + count(cells & zones.aimed_by_2);
+    return 3 * count(cells) + 2 * count(cells & zones.aimed_by_1) +
+           2 * count(cells & zones.aimed_by_2) + count(cells & ~zones.colour[index_of(colour)]);
   };
-  constexpr int kAlways = 1000;
-  const auto promise = [&](Move move) {
-    switch (move.kind()) {
-      case Kind::kPoint:
-        return aim(move.cell(), move.dir());
-      case Kind::kTurn:
-        return aim(move.cell(), move.dir());
-      case Kind::kShift:
-        return aim(move.to(), move.dir());
-      default:
-        return kAlways;
-    }
-  };
-  std::array<std::pair<int, Move>, LandingZone::Moves::capacity()> ranked;
-  for (std::size_t i = 0; i < moves.size(); ++i) ranked[i] = {promise(moves[i]), moves[i]};
-  std::nth_element(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(most),
-                   ranked.begin() + static_cast<std::ptrdiff_t>(moves.size()),
+  std::array<std::pair<int, Move>, LandingZone::Moves::capacity()> aiming;
+  auto* end = aiming.data();
+  std::size_t kept = 0;
+  for (const Move& move : moves) {
+    const Kind kind = move.kind();
+    if (kind == Kind::kPoint)
+      *end++ = {aim(move.cell(), move.dir(), move.colour()), move};
+    else if (kind == Kind::kTurn || kind == Kind::kShift)
+      *end++ = {aim(kind == Kind::kTurn ? move.cell() : move.to(), move.dir(),
+                    city.at(move.cell()).colour()),
+                move};
+    else
+      moves[kept++] = move;
+  }
+  const std::size_t room = std::min(most, static_cast<std::size_t>(end - aiming.data()));
+  std::nth_element(aiming.data(), aiming.data() + room, end,
                    [](const auto& a, const auto& b) { return a.first > b.first; });
   moves.clear();
-  for (std::size_t i = 0; i < most; ++i) moves.push_back(ranked[i].second);
+  (void)moves.grow(kept);  // They stand there already.
+  for (std::size_t i = 0; i < room; ++i) moves.push_back(aiming[i].second);
 }
 
 LandingZone Evaluation::alone(const LandingZone& game) {

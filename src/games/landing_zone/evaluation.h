@@ -22,7 +22,7 @@ class Evaluation {
 
   explicit Evaluation(const LandingZone& game);
   void describe(const State& state, Seat seat, std::span<float> inputs) const;
-  // Drops pointers that aim at little: most of every long list is pointers.
+  // Drops steps that aim a pointer at little: they are most of every long list. All others stay.
   void sift(const State& state, Seat seat, LandingZone::Moves& moves, std::size_t most) const;
   // The seat's city as a game of its own (LZ-2).
   static LandingZone alone(const LandingZone& game);

@@ -27,7 +27,18 @@ Inputs describe(const LandingZone& game, const State& state, int seat = 0) {
   return inputs;
 }
 
-// Plays random games and shows every position that is not over, also those before a roll.
+// A random step; every other time one that builds, so that cities grow.
+Move keen_step(const LandingZone::Moves& moves, Rng& rng) {
+  std::vector<Move> building;
+  for (const Move& move : moves)
+    if (move.kind() == Kind::kLand || move.kind() == Kind::kUp || move.kind() == Kind::kZap)
+      building.push_back(move);
+  if (!building.empty() && rng.below(2) == 0)
+    return building[rng.below(static_cast<std::uint32_t>(building.size()))];
+  return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+// Plays such games and shows every position that is not over, also those before a roll.
 template <class Show>
 void wander(const LandingZone& game, int games, const Show& show) {
   Rng rng(7);
@@ -43,7 +54,7 @@ void wander(const LandingZone& game, int games, const Show& show) {
       const Seat seat = *actors.seats().begin();
       moves.clear();
       game.legal(state, seat, moves);
-      game.apply(state, seat, moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+      game.apply(state, seat, keen_step(moves, rng));
     }
   }
 }
@@ -87,7 +98,7 @@ TEST(LandingZoneEvaluation, every_number_is_told_and_stays_in_its_range) {
       }
     }
   });
-  // Random play comes to nearly everything that is told; what it never meets would be noise.
+  // Such play comes to nearly everything that is told; what it never meets would be noise.
   EXPECT_GT(std::count_if(highest.begin(), highest.end(), [](float most) { return most > 0; }),
             Evaluation::kInputs * 9 / 10);
 }
@@ -120,7 +131,7 @@ TEST(LandingZoneEvaluation, a_mirrored_city_is_told_in_the_same_words) {
 TEST(LandingZoneEvaluation, a_long_list_loses_pointers_and_nothing_else) {
   const LandingZone game = game_for(1);
   const Evaluation evaluation(game);
-  constexpr std::size_t kMost = 120;
+  constexpr std::size_t kMost = 60;
   LandingZone::Moves all;
   LandingZone::Moves kept;
   int sifted = 0;
@@ -132,13 +143,16 @@ TEST(LandingZoneEvaluation, a_long_list_loses_pointers_and_nothing_else) {
     if (all.size() <= kMost) return;
     ++sifted;
     evaluation.sift(state, seat_of(0), kept, kMost);
-    EXPECT_EQ(kept.size(), kMost);
+    const auto aims = [](const Move& move) {
+      return move.kind() == Kind::kPoint || move.kind() == Kind::kTurn ||
+             move.kind() == Kind::kShift;
+    };
+    const auto listed = std::count_if(all.begin(), all.end(), aims);
+    EXPECT_EQ(std::count_if(kept.begin(), kept.end(), aims),
+              std::min<std::ptrdiff_t>(listed, kMost));
     for (const Move& move : kept) EXPECT_EQ(std::count(all.begin(), all.end(), move), 1);
-    for (const Move& move : all) {
-      const bool aims =
-          move.kind() == Kind::kPoint || move.kind() == Kind::kTurn || move.kind() == Kind::kShift;
-      if (!aims) EXPECT_EQ(std::count(kept.begin(), kept.end(), move), 1);
-    }
+    for (const Move& move : all)
+      EXPECT_TRUE(aims(move) || std::count(kept.begin(), kept.end(), move) == 1);
   });
   EXPECT_GT(sifted, 20);
 }
