@@ -300,19 +300,23 @@ void Evaluation::sift(const State& state, Seat seat, LandingZone::Moves& moves,
     return 3 * count(cells) + 2 * count(cells & zones.aimed_by_1) +
            2 * count(cells & zones.aimed_by_2) + count(cells & ~zones.colour[index_of(colour)]);
   };
-  std::array<std::pair<int, Move>, LandingZone::Moves::capacity()> aiming;
+  // Equal aims are taken from all over the list, the same ones on every machine: a number of its
+  // own for each place (1021 is odd) breaks the ties.
+  constexpr auto kPlaces = static_cast<int>(LandingZone::Moves::capacity());
+  std::array<std::pair<int, Move>, kPlaces> aiming;
   auto* end = aiming.data();
   std::size_t kept = 0;
+  int place = 0;
   for (const Move& move : moves) {
     const Kind kind = move.kind();
-    if (kind == Kind::kPoint)
-      *end++ = {aim(move.cell(), move.dir(), move.colour()), move};
-    else if (kind == Kind::kTurn || kind == Kind::kShift)
-      *end++ = {aim(kind == Kind::kTurn ? move.cell() : move.to(), move.dir(),
-                    city.at(move.cell()).colour()),
-                move};
-    else
+    ++place;
+    if (kind != Kind::kPoint && kind != Kind::kTurn && kind != Kind::kShift) {
       moves[kept++] = move;
+      continue;
+    }
+    const Cell from = kind == Kind::kShift ? move.to() : move.cell();
+    const Colour colour = kind == Kind::kPoint ? move.colour() : city.at(move.cell()).colour();
+    *end++ = {aim(from, move.dir(), colour) * kPlaces + place * 1021 % kPlaces, move};
   }
   const std::size_t room = std::min(most, static_cast<std::size_t>(end - aiming.data()));
   std::nth_element(aiming.data(), aiming.data() + room, end,
