@@ -27,8 +27,9 @@ concept Evaluation =
       { evaluation.describe(state, seat, inputs) } -> std::same_as<void>;
     };
 
-// For long lists: leaves about the `most` most promising steps in `moves`, by a look that is cheaper
-// than playing each of them. Of what is left the search keeps the best `most` by playing them.
+// For long lists: leaves about the `most` most promising steps in `moves`, by a look that is
+// cheaper than playing each of them. Of what is left the search keeps the best `most` by playing
+// them.
 template <class E>
 concept Sifts = requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
                          typename E::Game::Moves& moves, std::size_t most) {
