@@ -12,7 +12,7 @@ namespace fourlands::ai {
 
 namespace {
 constexpr int kMostInputs = 4096;
-constexpr int kMostHidden = 512;
+constexpr int kMostUnits = 512;
 }  // namespace
 
 Model::Model(std::size_t inputs, std::size_t hidden)
@@ -92,7 +92,7 @@ Result<Model, std::string> read_model(const Json& json) {
   Trouble trouble;
   const JsonIn in(json, trouble, "model");
   const int inputs = in["inputs"].integer(1, kMostInputs);
-  const int hidden = in["hidden"].integer(0, kMostHidden);
+  const int hidden = in["hidden"].integer(0, kMostUnits);
   if (trouble) return trouble.what();
   Model model(static_cast<std::size_t>(inputs), static_cast<std::size_t>(hidden));
   const std::size_t count = model.weights().size();
