@@ -49,8 +49,9 @@ concept Lists = requires(const E& evaluation, const typename E::Game::State& sta
   { evaluation.list(state, seat, room) } -> std::same_as<std::size_t>;
 };
 
-// For long lists: leaves about the `most` most promising steps in `moves`, by a look that is cheaper
-// than playing each of them. Of what is left the search keeps the best `most` by playing them.
+// For long lists: leaves about the `most` most promising steps in `moves`, by a look that is
+// cheaper than playing each of them. Of what is left the search keeps the best `most` by playing
+// them.
 template <class E>
 concept Sifts = requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
                          typename E::Game::Moves& moves, std::size_t most) {
