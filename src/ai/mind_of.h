@@ -88,9 +88,7 @@ class BotOf final : public Bot {
       option.visits = visits;
       option.value = static_cast<float>(sum / weight);
     }
-    std::stable_sort(all.options.begin(), all.options.end(), [](const auto& a, const auto& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-    });
+    std::sort(all.options.begin(), all.options.end());
     for (std::size_t i = 1; i < founds.size(); ++i) {
       all.simulations += founds[i].simulations;
       all.depth = std::max(all.depth, founds[i].depth);

@@ -22,8 +22,7 @@
 //  - A node's steps are judged once, when it is made, by playing each and asking the judge; visits
 //    then go where value and first judgement point, a few steps at first and more with time.
 //  - With secrets, every way down begins from a world guessed anew from the view, nodes are what
-//  the
-//    searching seat would have seen, and the others answer by their own judgement in that world.
+//    the searching seat would have seen, and the others answer by their own judgement there.
 //  - Values are a vector, one for each seat; each seat at a node looks at its own.
 // A search is made from a view and has no way to take a state (law 4).
 
@@ -41,6 +40,13 @@ class Search {
     Move move;
     std::uint32_t visits;
     float value;
+    std::uint32_t place;  // In the order of the first look, which settles ties.
+
+    // The best first.
+    friend bool operator<(const Option& a, const Option& b) {
+      if (a.visits != b.visits) return a.visits > b.visits;
+      return a.value != b.value ? a.value > b.value : a.place < b.place;
+    }
   };
   struct Found {
     std::vector<Option> options;  // All that were kept at the root, best first.
@@ -305,12 +311,10 @@ class Search {
     Found found;
     found.simulations = simulations_;
     found.depth = deepest_;
+    std::uint32_t place = 0;
     for (const Edge<Move>& edge : tree_.edges(root))
-      found.options.push_back({edge.move, edge.visits, value_of(edge)});
-    std::stable_sort(found.options.begin(), found.options.end(),
-                     [](const Option& a, const Option& b) {
-                       return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-                     });
+      found.options.push_back({edge.move, edge.visits, value_of(edge), place++});
+    std::sort(found.options.begin(), found.options.end());
     found.values = mean_values();
     return found;
   }
