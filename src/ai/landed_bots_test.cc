@@ -32,8 +32,8 @@ Json tundra_of_three(Json more = Json::object()) {
   return simple({{"hand", {8}}, {"contracts", {1}}}, more);
 }
 
-TEST_F(LandedBots, claim_the_highest_level_that_the_area_reaches) {
-  Table table(2, tundra_of_three());
+TEST_F(LandedBots, claim_the_highest_level_in_the_last_turn) {
+  Table table(2, tundra_of_three({{"bag", Json::array()}, {"turns_left", 1}}));
   table.play("terraform 8 0 3,0 0");
   ASSERT_EQ(table.phase(), "claim");
   for (int level : {3, 4, 5}) {
@@ -43,7 +43,7 @@ TEST_F(LandedBots, claim_the_highest_level_that_the_area_reaches) {
 }
 
 TEST_F(LandedBots, lay_the_tile_that_can_be_claimed_in_the_last_turn) {
-  Table table(2, tundra_of_three({{"turn", 41}, {"bag", Json::array()}, {"turns_left", 1}}));
+  Table table(2, tundra_of_three({{"bag", Json::array()}, {"turns_left", 1}}));
   for (int level : {3, 4, 5}) {
     Table after = table;
     const std::string step = chosen(table, level);
@@ -53,8 +53,7 @@ TEST_F(LandedBots, lay_the_tile_that_can_be_claimed_in_the_last_turn) {
 }
 
 TEST_F(LandedBots, rest_in_the_last_turn_if_nothing_else_brings_points) {
-  Table table(2, {{"turn", 41},
-                  {"bag", Json::array()},
+  Table table(2, {{"bag", Json::array()},
                   {"turns_left", 1},
                   {"seats", {{{"hand", {37}}}, {{"hand", {51}}, {"contracts", {35}}}}}});
   for (int level : {3, 4, 5}) EXPECT_EQ(chosen(table, level), "rest") << level;
