@@ -56,7 +56,7 @@ TEST_F(LandedBots, rest_in_the_last_turn_if_nothing_else_brings_points) {
   Table table(2, {{"bag", Json::array()},
                   {"turns_left", 1},
                   {"seats", {{{"hand", {37}}}, {{"hand", {51}}, {"contracts", {35}}}}}});
-  // Level 4 has too few simulations to find it against its first look.
+  // Level 4 has few simulations and may end with another step visited as often.
   for (int level : {3, 5}) EXPECT_EQ(chosen(table, level), "rest") << level;
 }
 
