@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "ai/best_first.h"
 #include "ai/judge.h"
 #include "ai/look.h"
 #include "ai/settings.h"
@@ -285,10 +286,7 @@ class Search {
     found.depth = deepest_;
     for (const Edge<Move>& edge : tree_.edges(root))
       found.options.push_back({edge.move, edge.visits, value_of(edge)});
-    std::stable_sort(found.options.begin(), found.options.end(),
-                     [](const Option& a, const Option& b) {
-                       return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-                     });
+    best_first(found.options);
     found.values = mean_values();
     return found;
   }
