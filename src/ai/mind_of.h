@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "ai/best_first.h"
 #include "ai/mind.h"
 #include "ai/scales_of.h"
 #include "ai/search.h"
@@ -88,7 +89,7 @@ class BotOf final : public Bot {
       option.visits = visits;
       option.value = static_cast<float>(sum / weight);
     }
-    std::sort(all.options.begin(), all.options.end());
+    best_first(all.options);
     for (std::size_t i = 1; i < founds.size(); ++i) {
       all.simulations += founds[i].simulations;
       all.depth = std::max(all.depth, founds[i].depth);

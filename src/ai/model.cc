@@ -12,7 +12,7 @@ namespace fourlands::ai {
 
 namespace {
 constexpr int kMostInputs = 4096;
-constexpr int kMostUnits = 512;
+constexpr std::size_t kMostUnits = 512;
 }  // namespace
 
 Model::Model(std::size_t inputs, std::size_t hidden)
@@ -27,7 +27,7 @@ namespace {
 template <std::size_t kHidden, class EachInput>
 Model::Output add_up(const Model& model, std::span<float> work, const EachInput& each) {
   const std::size_t hidden = kHidden != 0 ? kHidden : model.hidden();
-  std::array<float, kHidden != 0 ? kHidden : kMostHidden> sums;
+  std::array<float, kHidden != 0 ? kHidden : kMostUnits> sums;
   const float* const weights = model.weights().data();
   const float* const last = weights + model.last_at();
   Model::Output out{last[0], last[1]};
@@ -92,7 +92,7 @@ Result<Model, std::string> read_model(const Json& json) {
   Trouble trouble;
   const JsonIn in(json, trouble, "model");
   const int inputs = in["inputs"].integer(1, kMostInputs);
-  const int hidden = in["hidden"].integer(0, kMostUnits);
+  const int hidden = in["hidden"].integer(0, static_cast<int>(kMostUnits));
   if (trouble) return trouble.what();
   Model model(static_cast<std::size_t>(inputs), static_cast<std::size_t>(hidden));
   const std::size_t count = model.weights().size();

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "ai/best_first.h"
 #include "ai/judge.h"
 #include "ai/look.h"
 #include "ai/settings.h"
@@ -40,13 +41,6 @@ class Search {
     Move move;
     std::uint32_t visits;
     float value;
-    std::uint32_t place;  // In the order of the first look, which settles ties.
-
-    // The best first.
-    friend bool operator<(const Option& a, const Option& b) {
-      if (a.visits != b.visits) return a.visits > b.visits;
-      return a.value != b.value ? a.value > b.value : a.place < b.place;
-    }
   };
   struct Found {
     std::vector<Option> options;  // All that were kept at the root, best first.
@@ -311,10 +305,9 @@ class Search {
     Found found;
     found.simulations = simulations_;
     found.depth = deepest_;
-    std::uint32_t place = 0;
     for (const Edge<Move>& edge : tree_.edges(root))
-      found.options.push_back({edge.move, edge.visits, value_of(edge), place++});
-    std::sort(found.options.begin(), found.options.end());
+      found.options.push_back({edge.move, edge.visits, value_of(edge)});
+    best_first(found.options);
     found.values = mean_values();
     return found;
   }

@@ -56,6 +56,8 @@ void measure_time(const Ruleset& rules, const Views& views, BotsMeasured& measur
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
     // A single legal step takes no time, and says nothing.
     if (choice.simulations == 0) continue;
+    measured.least_milliseconds =
+        timed == 0 ? took.count() : std::min(measured.least_milliseconds, took.count());
     ++timed;
     measured.mean_milliseconds += took.count();
     measured.worst_milliseconds = std::max(measured.worst_milliseconds, took.count());

@@ -82,6 +82,7 @@ struct Bench {
   static void add_bots(Json& row, const BotsMeasured& bots) {
     row["simulations_per_cpu_second"] = static_cast<double>(bots.simulations) / bots.cpu_seconds;
     row["asked_ms"] = bots.asked_milliseconds;
+    row["least_ms"] = bots.least_milliseconds;
     row["mean_ms"] = bots.mean_milliseconds;
     row["worst_ms"] = bots.worst_milliseconds;
   }
@@ -89,7 +90,8 @@ struct Bench {
   void print_head() const {
     fmt::print("{:<14}{:>8}{:>14}{:>14}{:>14}{:>12}{:>11}{:>8}{:>7}", "game", "players",
                "playouts/s", "steps/s", "sampled/s", "mean steps", "branching", "state", "move");
-    if (options.bots) fmt::print("{:>15}{:>8}{:>8}{:>8}", "simulations/s", "ms", "mean", "worst");
+    if (options.bots)
+      fmt::print("{:>15}{:>8}{:>8}{:>8}{:>8}", "simulations/s", "ms", "least", "mean", "worst");
     fmt::print("\n");
   }
   static void print(const Json& row) {
@@ -102,8 +104,9 @@ struct Bench {
                row["mean_steps"].get<double>(), row["mean_branching"].get<double>(),
                row["state_bytes"].get<int>(), row["move_bytes"].get<int>());
     if (row.contains("simulations_per_cpu_second"))
-      fmt::print("{:>15.0f}{:>8}{:>8.1f}{:>8.1f}", row["simulations_per_cpu_second"].get<double>(),
-                 row["asked_ms"].get<int>(), row["mean_ms"].get<double>(),
+      fmt::print("{:>15.0f}{:>8}{:>8.1f}{:>8.1f}{:>8.1f}",
+                 row["simulations_per_cpu_second"].get<double>(), row["asked_ms"].get<int>(),
+                 row["least_ms"].get<double>(), row["mean_ms"].get<double>(),
                  row["worst_ms"].get<double>());
     fmt::print("\n");
     (void)std::fflush(stdout);
