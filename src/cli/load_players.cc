@@ -1,5 +1,7 @@
 #include "cli/load_players.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -12,24 +14,25 @@ LoadPlayers::LoadPlayers(int matches, int seats, std::uint64_t seed)
       players_(static_cast<std::size_t>(matches) * static_cast<std::size_t>(seats)),
       groups_(static_cast<std::size_t>(matches)) {}
 
-std::string LoadPlayers::put(int number, Json request, bool is_step) {
+std::string LoadPlayers::put(int number, std::string_view type, std::string_view more) {
   std::string id = std::to_string(++requests_);
-  request["request"] = id;
-  request["match"] = players_[static_cast<std::size_t>(number)].match;
-  outgoing_.push_back({number, request.dump(), is_step});
+  outgoing_.push_back({number,
+                       fmt::format(R"({{"type":"{}","request":"{}","match":"{}"{}}})", type, id,
+                                   players_[static_cast<std::size_t>(number)].match, more),
+                       type == "step"});
   return id;
 }
 
 void LoadPlayers::watch(int number) {
   // Only what is needed to play on: pictures and logs are for people.
-  put(number, {{"type", "watch"}, {"want", {"steps"}}});
+  put(number, "watch", R"(,"want":["steps"])");
 }
 
 void LoadPlayers::table_made(int match, const std::string& id) {
   for (int seat = 0; seat < seats_; ++seat) {
     const int number = match * seats_ + seat;
     players_[static_cast<std::size_t>(number)].match = id;
-    if (seat > 0) put(number, {{"type", "join"}});
+    if (seat > 0) put(number, "join");
     watch(number);
   }
 }
@@ -43,35 +46,30 @@ void LoadPlayers::step_sent(int player, std::int64_t now) {
 }
 
 void LoadPlayers::received(int player, std::string_view text, std::int64_t now) {
-  const Json message = Json::parse(text, nullptr, false);
-  const std::string type = message.is_object() ? message.value("type", "") : "";
-  if (type == "match" || type == "update") {
-    news(player, message, now);
-  } else if (type == "done") {
+  LoadMessage message = read_load_message(text);
+  if (message.type == "match" || message.type == "update") {
+    news(player, std::move(message), now);
+  } else if (message.type == "done") {
     done(player, message, now);
-  } else if (type == "refused") {
+  } else if (message.type == "refused") {
     refused(player, message);
   }
 }
 
-void LoadPlayers::news(int number, const Json& message, std::int64_t now) {
+void LoadPlayers::news(int number, LoadMessage message, std::int64_t now) {
   Player& player = players_[static_cast<std::size_t>(number)];
-  if (message.value("match", "") != player.match) return;
-  player.seen = std::max(player.seen, message.value("seq", std::int64_t{0}));
+  if (message.match != player.match) return;
+  player.seen = std::max(player.seen, message.seq);
   look_who_was_told(number / seats_, now);
   if (player.moving_on) return;
-  if (message.contains("result") && !message["result"].is_null()) {
+  if (message.over) {
     player.moving_on = true;
     if (number % seats_ == 0) ++stats_.finished;
-    put(number, {{"type", "rematch"}});
+    put(number, "rematch");
     return;
   }
-  player.offered.clear();
-  if (const auto steps = message.find("steps"); steps != message.end())
-    for (const auto& [seat, list] : steps->items()) {
-      player.seat = std::stoi(seat);
-      list.get_to(player.offered);
-    }
+  player.seat = message.seat;
+  player.offered = std::move(message.steps);
   step_if_it_is_time(number);
 }
 
@@ -83,23 +81,20 @@ void LoadPlayers::step_if_it_is_time(int number) {
   if (!group.begun) ++begun_;
   group.begun = true;
   const std::size_t chosen = rng_.below(static_cast<std::uint32_t>(player.offered.size()));
-  player.under_way = put(number,
-                         {{"type", "step"},
-                          {"seat", player.seat},
-                          {"seen", player.seen},
-                          {"step", player.offered[chosen]}},
-                         true);
+  player.under_way = put(number, "step",
+                         fmt::format(R"(,"seat":{},"seen":{},"step":{})", player.seat, player.seen,
+                                     nlohmann::json(player.offered[chosen]).dump()));
 }
 
-void LoadPlayers::done(int number, const Json& message, std::int64_t now) {
+void LoadPlayers::done(int number, const LoadMessage& message, std::int64_t now) {
   Player& player = players_[static_cast<std::size_t>(number)];
-  if (message.contains("next")) {
+  if (!message.next.empty()) {
     player = {};
-    message["next"].get_to(player.match);
+    player.match = message.next;
     watch(number);
-  } else if (message.value("request", "") == player.under_way) {
+  } else if (!message.request.empty() && message.request == player.under_way) {
     player.under_way.clear();
-    player.stored = message.value("seq", std::int64_t{0});
+    player.stored = message.seq;
     ++stats_.acknowledged;
     groups_[static_cast<std::size_t>(number / seats_)].untold.push_back(
         {player.match, player.stored, player.sent_at});
@@ -108,10 +103,10 @@ void LoadPlayers::done(int number, const Json& message, std::int64_t now) {
   }
 }
 
-void LoadPlayers::refused(int number, const Json& message) {
+void LoadPlayers::refused(int number, const LoadMessage& message) {
   Player& player = players_[static_cast<std::size_t>(number)];
-  ++stats_.refused[message.value("error", Json::object()).value("code", "")];
-  if (message.value("request", "") != player.under_way) return;
+  ++stats_.refused[message.code];
+  if (message.request != player.under_way) return;
   player.under_way.clear();
   watch(number);  // And decide anew on what there is.
 }

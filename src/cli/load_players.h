@@ -2,11 +2,11 @@
 
 #include <cstdint>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/load_message.h"
 #include "core/rng.h"
 
 // The players of `fourlands load`: clients that play random legal steps, match after match, and
@@ -46,7 +46,6 @@ class LoadPlayers {
   [[nodiscard]] const LoadStats& stats() const { return stats_; }
 
  private:
-  using Json = nlohmann::json;
   struct Player {
     std::string match;         // What they play or watch now.
     std::int64_t seen = 0;     // Its newest `seq`.
@@ -67,13 +66,14 @@ class LoadPlayers {
     std::vector<Untold> untold;
   };
 
-  void news(int number, const Json& message, std::int64_t now);
-  void done(int number, const Json& message, std::int64_t now);
-  void refused(int number, const Json& message);
+  void news(int number, LoadMessage message, std::int64_t now);
+  void done(int number, const LoadMessage& message, std::int64_t now);
+  void refused(int number, const LoadMessage& message);
   void step_if_it_is_time(int number);
   void look_who_was_told(int group, std::int64_t now);
   void watch(int number);
-  std::string put(int number, Json request, bool is_step = false);
+  // Sends a request of that type; `more` is further members as JSON text. Gives its id.
+  std::string put(int number, std::string_view type, std::string_view more = "");
 
   int seats_;
   Rng rng_;

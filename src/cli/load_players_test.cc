@@ -122,5 +122,21 @@ TEST_F(LoadPlayersTest, garbage_from_the_server_is_passed_over) {
   EXPECT_TRUE(sent(0).empty());
 }
 
+TEST(LoadMessage, only_what_stands_at_the_top_counts) {
+  const LoadMessage message = read_load_message(
+      R"({"type":"update","match":"m","seq":7,"table":{"seq":9,"type":"x","match":"y"},)"
+      R"("events":[{"seq":8,"step":"no"}],"steps":{"0":[],"2":["a","b\"c"]},"result":null})");
+  EXPECT_EQ(message.type, "update");
+  EXPECT_EQ(message.match, "m");
+  EXPECT_EQ(message.seq, 7);
+  EXPECT_EQ(message.seat, 2);
+  EXPECT_EQ(message.steps, (std::vector<std::string>{"a", "b\"c"}));
+  EXPECT_FALSE(message.over);
+  EXPECT_TRUE(read_load_message(R"({"result":{"points":[1]}})").over);
+  EXPECT_TRUE(read_load_message(R"({"result":0})").over);
+  EXPECT_EQ(read_load_message(R"({"error":{"message":"m","code":"stale"}})").code, "stale");
+  EXPECT_EQ(read_load_message(R"({"type":"update","seq":)").type, "");
+}
+
 }  // namespace
 }  // namespace fourlands::cli
