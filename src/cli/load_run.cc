@@ -32,11 +32,17 @@ double own_cpu_seconds() {
 }
 
 // A socket is a file, and the usual limit is a thousand of them.
-void allow_many_files() {
+void allow_files(int sockets) {
+  constexpr rlim_t kOthers = 64;  // The preparing connections, standard streams, libraries.
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
+  const auto needed = static_cast<rlim_t>(sockets) + kOthers;
+  if (limit.rlim_cur < needed)
+    throw std::runtime_error(
+        fmt::format("{} connections need {} open files, but this machine allows {} (ulimit -n)",
+                    sockets, needed, limit.rlim_cur));
 }
 
 ServerUse server_use(const LoadOptions& options) {
@@ -197,7 +203,7 @@ class Load {
 }  // namespace
 
 Measurement run_load(const LoadOptions& options) {
-  allow_many_files();
+  allow_files(options.matches * options.seats);
   const std::int64_t start = micros();
   const Prepared prepared = prepare(options);
   const double setup = static_cast<double>(micros() - start) / 1e6;
