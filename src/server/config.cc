@@ -34,7 +34,7 @@ Setting yes_or_no(std::string name, bool Config::* member, std::string help) {
 
 // `good` says what the text must be if it is not.
 Setting text(std::string name, std::string value, std::string Config::* member, std::string help,
-             std::function<std::optional<std::string>(const std::string&)> good) {
+             const std::function<std::optional<std::string>(const std::string&)>& good) {
   return {std::move(name), std::move(value), std::move(help),
           [=](Config& config, std::string_view given) -> std::optional<std::string> {
             std::string candidate(given);
