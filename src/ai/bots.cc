@@ -1,21 +1,124 @@
 #include "ai/bots.h"
 
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "ai/bot_file.h"
+#include "ai/mind.h"
 #include "core/check.h"
+#include "core/text.h"
+#include "game/json_in.h"
 
 namespace fourlands::ai {
+namespace {
 
-// Every level plays at random: a legal step of a guessed world is one of the true world's, because
-// what a seat may do depends on its view alone (law 3).
-Choice choose(const SeatView& view, int level, Limits, std::uint64_t seed) {
-  Rng rng(seed);
-  FL_CHECK(view.viewer().has_value());
-  const auto world = view.guess(rng);
-  const auto steps = world->legal(*view.viewer());
-  FL_CHECK(!steps.empty());
-  Choice choice{steps[rng.below(static_cast<std::uint32_t>(steps.size()))], Json::object()};
-  choice.info = {{"bot", "random"}, {"level", level}, {"simulations", 0}};
+constexpr int kLongestThought = 600'000;  // Ten minutes.
+constexpr int kMostNodes = 1'000'000'000;
+
+// Every legal step as likely as any other: a legal step of a guessed world is one of the true
+// world's, because what a seat may do depends on its view alone (law 3).
+class RandomBot final : public Bot {
+ public:
+  Choice choose(const SeatView& view, std::uint64_t seed) override {
+    Rng rng(seed);
+    const auto world = view.guess(rng);
+    const auto steps = world->legal(*view.viewer());
+    FL_CHECK(!steps.empty());
+    Choice choice;
+    choice.step = steps[rng.below(static_cast<std::uint32_t>(steps.size()))];
+    choice.info = {{"bot", "random"}, {"simulations", 0}};
+    return choice;
+  }
+};
+
+std::string read_setting(BotSpec& spec, std::string_view setting) {
+  const std::size_t equals = setting.find('=');
+  const std::string_view key = setting.substr(0, equals);
+  const std::string_view value =
+      equals == std::string_view::npos ? std::string_view() : setting.substr(equals + 1);
+  if (key == "file" && !value.empty()) {
+    spec.file = value;
+    return "";
+  }
+  const auto number = [value](int high) { return number_of(value, 1, high); };
+  if (key == "ms" && number(kLongestThought)) {
+    spec.limits = Limits{*number(kLongestThought), 0};
+  } else if (key == "nodes" && number(kMostNodes)) {
+    spec.limits = Limits{0, *number(kMostNodes)};
+  } else if (key == "threads" && number(64)) {
+    spec.threads = *number(64);
+  } else {
+    return "a bot's settings are ms=1 to 600000, nodes=1 to 1000000000, threads=1 to 64 and "
+           "file=NAME, not " +
+           in_quotes(setting);
+  }
+  return "";
+}
+
+Result<std::shared_ptr<const BotFile>, std::string> file_of(const Mind& mind, const BotSpec& spec) {
+  if (spec.file.empty()) return std::shared_ptr<const BotFile>(&mind.own(), [](const BotFile*) {});
+  std::ifstream in(spec.file);
+  if (!in) return "cannot read " + in_quotes(spec.file);
+  std::stringstream text;
+  text << in.rdbuf();
+  const auto json = parse_json(text.str());
+  if (!json) return spec.file + ": " + json.error();
+  auto file = read_bot_file(json.value());
+  if (!file) return spec.file + ": " + file.error();
+  if (file.value().model.inputs() != static_cast<std::size_t>(mind.inputs()))
+    return spec.file + ": the model has " + std::to_string(file.value().model.inputs()) +
+           " inputs, this game's positions are described by " + std::to_string(mind.inputs());
+  return std::shared_ptr<const BotFile>(std::make_shared<BotFile>(std::move(file).value()));
+}
+
+}  // namespace
+
+Result<BotSpec, std::string> read_bot(std::string_view text) {
+  BotSpec spec;
+  const std::size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  if (name == "random") {
+    spec.kind = BotSpec::Kind::kRandom;
+  } else if (name == "uct") {
+    spec.kind = BotSpec::Kind::kUct;
+  } else if (const auto level =
+                 name.starts_with("level") ? number_of(name.substr(5), 1, kLevels) : std::nullopt) {
+    spec.level = *level;
+  } else {
+    return "a bot is level1 to level5, random or uct, not " + in_quotes(name);
+  }
+  if (colon == std::string_view::npos) return spec;
+  std::string_view rest = text.substr(colon + 1);
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    if (const std::string wrong = read_setting(spec, rest.substr(0, comma)); !wrong.empty())
+      return wrong;
+    if (comma == std::string_view::npos) return spec;
+    rest = rest.substr(comma + 1);
+  }
+}
+
+Result<std::unique_ptr<Bot>, std::string> make_bot(const Ruleset& rules, const BotSpec& spec) {
+  if (spec.kind == BotSpec::Kind::kRandom) return std::unique_ptr<Bot>(new RandomBot);
+  const Mind& mind = mind_of(rules.info().id);
+  auto file = file_of(mind, spec);
+  if (!file) return file.error();
+  return mind.bot(rules, file.value(), spec);
+}
+
+Choice choose(const SeatView& view, int level, Limits limits, std::uint64_t seed) {
+  BotSpec spec;
+  spec.level = level;
+  const Limits own =
+      mind_of(view.rules().info().id).own().levels[static_cast<std::size_t>(level - 1)].limits;
+  // The level's own limit of nodes holds unless less is asked for; time only where it has none.
+  if (own.nodes > 0 || own.milliseconds == 0)
+    spec.limits = Limits{0, limits.nodes > 0 ? std::min(limits.nodes, own.nodes) : own.nodes};
+  else
+    spec.limits = limits;
+  Choice choice = make_bot(view.rules(), spec).value()->choose(view, seed);
+  choice.info["level"] = level;
   return choice;
 }
 

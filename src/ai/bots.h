@@ -1,25 +1,63 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "ai/settings.h"
+#include "core/result.h"
 #include "game/face.h"
 
 namespace fourlands::ai {
 
-struct Limits {
-  int milliseconds = 1000;
-  std::int64_t nodes = 0;  // 0: time decides. With a limit of nodes a choice can be repeated.
+inline constexpr int kLevels = 5;
+
+struct Option {
+  std::string step;
+  std::uint32_t visits = 0;
+  double value = 0;  // To the seat that chooses, 0 to 1.
 };
 
 struct Choice {
   std::string step;
+  double value = 0;             // Of the position to the seat, 0 to 1.
+  std::vector<double> values;   // To every seat.
+  std::vector<Option> options;  // The best few.
+  std::uint64_t simulations = 0;
   nlohmann::json info;  // What the engine protocol's `go` tells.
 };
 
-// A bot's step for the seat whose view this is. It is handed the view and nothing else (law 4); the
-// seat must be to act.
+// Who plays a seat: one of the levels, or a measure to hold them against.
+struct BotSpec {
+  enum class Kind : std::uint8_t { kLevel, kRandom, kUct };
+  Kind kind = Kind::kLevel;
+  int level = kLevels;
+  std::optional<Limits> limits;  // Instead of the level's own.
+  int threads = 1;
+  std::string file;  // A bots.json to use instead of the game's own.
+};
+// "level3", "level5:ms=200", "level4:nodes=800,threads=2", "random", "uct:ms=200",
+// "level5:file=new.json". The error says what is wrong.
+Result<BotSpec, std::string> read_bot(std::string_view text);
+
+// A player of one seat of one match. It is handed the seat's view and nothing else (law 4), and may
+// keep what it learnt from one step to the next where time is the limit; with a limit of nodes the
+// choice follows from view, level, seed and limit alone.
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  // The seat whose view it is must be to act.
+  virtual Choice choose(const SeatView& view, std::uint64_t seed) = 0;
+};
+
+// A bot's error is a file that cannot be read or does not fit the game.
+Result<std::unique_ptr<Bot>, std::string> make_bot(const Ruleset& rules, const BotSpec& spec);
+
+// One choice without a past. A level that needs less takes less than the limits.
 Choice choose(const SeatView& view, int level, Limits limits, std::uint64_t seed);
 
 }  // namespace fourlands::ai

@@ -12,6 +12,8 @@ void add_play(CLI::App& app, const Registry& registry, int& status);
 void add_engine(CLI::App& app, const Registry& registry, int& status);
 void add_replay(CLI::App& app, const Registry& registry, int& status);
 void add_verify(CLI::App& app, const Registry& registry, int& status);
+void add_arena(CLI::App& app, const Registry& registry, int& status);
+void add_tune(CLI::App& app, const Registry& registry, int& status);
 void add_bench(CLI::App& app, const Registry& registry, int& status);
 void add_serve(CLI::App& app, const Registry& registry, int& status);
 void add_backup(CLI::App& app, int& status);

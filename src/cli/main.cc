@@ -17,6 +17,8 @@ int main(int argc, char** argv) {
     fourlands::cli::add_engine(app, registry, status);
     fourlands::cli::add_replay(app, registry, status);
     fourlands::cli::add_verify(app, registry, status);
+    fourlands::cli::add_arena(app, registry, status);
+    fourlands::cli::add_tune(app, registry, status);
     fourlands::cli::add_bench(app, registry, status);
     fourlands::cli::add_serve(app, registry, status);
     fourlands::cli::add_backup(app, status);

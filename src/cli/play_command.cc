@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/set_option.h"
 #include "cli/terminal_game.h"
 #include "core/text.h"
 #include "game/json_in.h"
@@ -25,15 +26,6 @@ struct PlayOptions {
   std::int64_t seed = -1;
   bool no_colour = false;
 };
-
-// "setup=advanced" as the option it means: a number, true, false or a text.
-void set_option(Json& options, const std::string& text) {
-  const std::size_t equals = text.find('=');
-  const std::string value = equals == std::string::npos ? "true" : text.substr(equals + 1);
-  const Json parsed = Json::parse(value, nullptr, false);
-  options[text.substr(0, equals)] =
-      parsed.is_number() || parsed.is_boolean() ? parsed : Json(value);
-}
 
 std::string ask_game(const Registry& registry) {
   int number = 0;

@@ -4,9 +4,10 @@
 #include <nlohmann/json.hpp>
 
 namespace fourlands {
-namespace {
 
 using Json = nlohmann::json;
+
+namespace {
 
 constexpr std::pair<std::string_view, Language> kLanguages[] = {{"en", Language::kEnglish},
                                                                 {"it", Language::kItalian}};

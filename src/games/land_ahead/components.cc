@@ -13,8 +13,6 @@ namespace {
 constexpr int kMostId = 999;
 constexpr std::size_t kLongestName = 24;
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 int read_joint(const JsonIn& in, unsigned land, Centre centre) {
   if (in.json().is_string()) {
     if (in.text() != "c") in.fail("must be a corner 0 to 5 or \"c\", the centre");

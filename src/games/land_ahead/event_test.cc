@@ -49,7 +49,11 @@ TEST(LandAheadArtifact, hands_are_not_changed_LA_12_LA_30) {
   Table table = on_token();
   table.give(0, "left", "candle");
   meet(table, "dagger");
-  EXPECT_EQ(table.legal(), (Texts{"leave", "swap"}));
+  EXPECT_EQ(table.legal(), (Texts{"leave", "swap"})) << "the right hand is free";
+  Table other = on_token();
+  other.give(0, "right", "club");
+  meet(other, "sword");
+  EXPECT_EQ(other.legal(), (Texts{"leave", "swap"})) << "the left hand is free";
 }
 
 TEST(LandAheadArtifact, animals_have_a_slot_of_their_own_LA_30) {

@@ -17,6 +17,8 @@ inline constexpr int kSides = 6;  // Edges, corners and turns of a tile alike.
 inline constexpr std::array<int, kSides> kEdgeQ = {1, 1, 0, -1, -1, 0};
 inline constexpr std::array<int, kSides> kEdgeR = {0, -1, -1, 0, 1, 1};
 
+// Small numbers index arrays everywhere here.
+constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 constexpr int turned(int corner, int turns) { return (corner + turns) % kSides; }
 constexpr int opposite(int edge) { return turned(edge, 3); }
 // Edge e runs from corner e-1 to corner e; for the tile beyond they are corners e+3 and e+2.

@@ -7,8 +7,6 @@
 namespace fourlands::land_ahead {
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // One pass without branches, which compilers turn into a few vector instructions.
 int tile_with(const std::array<Spot, kTileBits>& spots, Spot spot) {
   std::uint16_t found = 0;

@@ -1,6 +1,7 @@
 #include <bit>
 #include <set>
 
+#include "games/land_ahead/rules.h"
 #include "games/land_ahead/table_testing.h"
 
 // Geometry, setup, tiles and tokens: LA-1 to LA-22, LA-60, LA-61.
@@ -59,6 +60,16 @@ TEST(LandAheadSetup, everybody_starts_on_the_balloon_with_a_health_potion_LA_11)
   }
   EXPECT_EQ(json["active"], 0);
   EXPECT_EQ(json["turn"], 1);
+}
+
+TEST(LandAheadSetup, everybody_begins_with_offense_0_defense_0_and_movement_2_LA_11) {
+  const Table table(own_pack(), {{"players", 6}});
+  for (Seat seat : SeatSet::first(6)) {
+    const Abilities own = abilities_of(table.game().box(), table.state().explorer(seat));
+    EXPECT_EQ(own.offense, 0);
+    EXPECT_EQ(own.defense, 0);
+    EXPECT_EQ(own.movement, 2);
+  }
 }
 
 TEST(LandAheadSetup, a_player_tile_has_eight_slots_LA_12) {

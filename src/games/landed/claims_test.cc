@@ -276,7 +276,7 @@ TEST(LandedAbility, redraw_lists_every_subset_of_the_hand_LN_51) {
 
 TEST(LandedAbility, an_ability_that_is_not_possible_is_not_asked_LN_51) {
   // tiles with an empty bag; a full set of contracts; redraw with no tile in hand.
-  Table no_bag = fulfilled(25, "2", {{"bag", Json::array()}, {"turns_left", 1}});
+  Table no_bag = fulfilled(25, "2", {{"turn", 61}, {"bag", Json::array()}, {"turns_left", 1}});
   EXPECT_EQ(no_bag.at("active"), 1);
   Json part = mountain();
   part["seats"][0]["hand"] = {50};

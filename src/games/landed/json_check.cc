@@ -9,8 +9,6 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr int kDealt = 4;
-
 class Story {
  public:
   Story(const Landed& game, const JsonIn& in, const State& state)
@@ -23,8 +21,7 @@ class Story {
     if (state_.phase == Phase::kDeal || state_.phase == Phase::kKeep) return check_setup();
     if (state_.active != (state_.turn - 1) % game_.seats())
       in_["active"].fail("does not fit the turn");
-    if (state_.bag == 0 && state_.turns_left < 0)
-      in_["turns_left"].fail("cannot be null: the bag is empty (LN-40)");
+    check_last_round();
     check_fields();
     if (state_.phase == Phase::kOver) return check_over();
     if (!cubes_left()) in_["phase"].fail("must be over: there are no cubes left (LN-42)");
@@ -63,9 +60,28 @@ class Story {
     if (contracts != components_.contracts) in_["deck"].fail("a contract is nowhere");
     if (cards != components_.satellites)
       in_["satellite_deck"].fail("with all others these are not the cards of the box");
-    // Only `redesign` takes a tile out of the game (LN-34).
-    const bool may_miss = components_.satellites[index_of(Satellite::kRedesign)] > 0;
-    if (!may_miss && tiles != (components_.tiles | bit_of(0))) in_["bag"].fail("a tile is nowhere");
+    const int missing = std::popcount((components_.tiles | bit_of(0)) & ~tiles);
+    if (missing > most_covered()) in_["bag"].fail("a tile is nowhere (LN-34)");
+  }
+
+  // Only `redesign` takes a tile out of the game (LN-34): one a turn, and not in a seat's first,
+  // since the card cannot be used in the turn in which it was got (LN-31).
+  [[nodiscard]] int most_covered() const {
+    if (components_.satellites[index_of(Satellite::kRedesign)] == 0) return 0;
+    const int after_first = state_.turn - game_.seats();
+    if (after_first < 1) return 0;
+    return after_first - (state_.acted && state_.used ? 0 : 1);
+  }
+
+  // LN-40: the bag, once empty, stays so, since `redraw` needs a tile in it (LN-51).
+  void check_last_round() const {
+    const JsonIn in = in_["turns_left"];
+    if (state_.bag == 0 && state_.turns_left < 0)
+      in.fail("cannot be null: the bag is empty (LN-40)");
+    if (state_.bag != 0 && state_.turns_left >= 0)
+      in.fail("must be null: there are tiles in the bag (LN-40)");
+    if (state_.turns_left == game_.seats() && !state_.acted && !state_.used)
+      in.fail("cannot be that many: nothing has drawn a tile this turn (LN-40)");
   }
 
   // Cubes, contracts fulfilled and points go together (LN-36).
@@ -168,6 +184,11 @@ class Story {
   void check_over() const {
     if (state_.turns_left != 0 && cubes_left())
       in_["phase"].fail("cannot be over: turns and cubes are left (LN-40, LN-42)");
+    if (cubes_left() && !state_.acted)
+      in_["acted"].fail("must be true: no turn ends without an action (LN-20)");
+    if (!cubes_left() && !state_.claimed)
+      in_["claimed"].fail("must be true: a claim took the last cube (LN-42)");
+    if (!state_.acted && !state_.used) in_["acted"].fail("or used must be true in this phase");
     for (int seat = 0; seat < game_.seats(); ++seat) {
       const Player& one = player(seat);
       int least = kUnusedPoints * count_of(one.satellites) +
@@ -207,6 +228,8 @@ class Story {
         if (one.offered == 0 || std::popcount(one.offered) > kSignDraw ||
             std::popcount(one.contracts) >= kMostContracts)
           in_["phase"].fail("cannot be sign with these contracts (LN-23)");
+        if (!draw_is_whole(std::popcount(one.offered), kSignDraw, state_.contracts_left()))
+          in_["phase"].fail("cannot be sign: contracts are still to be drawn (LN-23)");
         return;
       case Phase::kDraw:
         return check_draw(in_["drawing"]);
@@ -238,6 +261,34 @@ class Story {
     if (!launched) in_["placed"].fail("launches no satellite (LN-30)");
   }
 
+  // A draw that is done has all it wanted, or has left nothing to draw from.
+  static bool draw_is_whole(int have, int wanted, int left_over) {
+    return have == wanted || (have < wanted && left_over == 0);
+  }
+
+  // LN-22: by the action or the card.
+  [[nodiscard]] bool planned() const {
+    const int left = state_.drawing.left;
+    return draw_is_whole(std::popcount(state_.acting().hand) + left, kHandSize,
+                         std::popcount(state_.bag) - left);
+  }
+
+  // LN-39: `tiles`, or `redraw`, which leaves as many in the bag as were there: one at least.
+  [[nodiscard]] bool ability_draws() const {
+    if (!state_.claimed) return false;
+    const int left = state_.drawing.left;
+    const int bag = std::popcount(state_.bag);
+    switch (pending_ability(components_, state_)) {
+      case Ability::kDrawTiles:
+        return left == kAbilityTiles ||
+               (left < kAbilityTiles && (state_.acting().hand != 0 || bag == left));
+      case Ability::kRedraw:
+        return bag > left;
+      default:
+        return false;
+    }
+  }
+
   void check_draw(const JsonIn& in) const {
     const Drawing& drawing = state_.drawing;
     const Player& one = state_.acting();
@@ -248,10 +299,16 @@ class Story {
           ++most;
       if (drawing.left > std::popcount(state_.bag) || drawing.left + std::popcount(one.hand) > most)
         in["left"].fail("is more than will come");
+      else if (!planned() && !ability_draws())
+        in["left"].fail("is not what a Plan or an ability leaves to come (LN-22, LN-39)");
     } else if (drawing.what == Draw::kContract) {
       const int most = drawing.to_contracts != 0 ? 1 : kSignDraw - std::popcount(one.offered);
       if (drawing.left > state_.contracts_left() || drawing.left > most)
         in["left"].fail("is more than will come");
+      else if (drawing.to_contracts == 0 &&
+               !draw_is_whole(std::popcount(one.offered) + drawing.left, kSignDraw,
+                              state_.contracts_left() - drawing.left))
+        in["left"].fail("is not what a Sign leaves to come (LN-23)");
       if (std::popcount(one.contracts) >= kMostContracts)
         in.fail("cannot be: the seat has three contracts (LN-23)");
       if (drawing.to_contracts != 0 &&

@@ -83,6 +83,8 @@ class StateIn {
       const int face = at.item(1).integer(0, id == 0 ? 0 : 1);
       const int turns = at.item(2).integer(0, kEdges - 1);
       take(at, components_.tiles | bit_of(0), seen_tiles_, id);
+      if (components_.face(id, face).same_as(turns) != turns)
+        at.item(2).fail("must be the smallest turn that looks the same (LN-50)");
       const auto slot = static_cast<std::size_t>(id);
       state_.board.in_play |= bit_of(id);
       state_.board.at[slot] = *hex;
@@ -246,6 +248,7 @@ Result<State, Refusal> Landed::from_json(const Json& json) const {
   if (!trouble && in["result"].json() != to_json(state)["result"])
     in["result"].fail("is not what the position gives");
   if (trouble) return trouble.refusal();
+  learn::nothing_proven(state);
   for (std::size_t viewer = 0; viewer < kViewers; ++viewer)
     state.recall.of[viewer] = learn::ignorant(*components_, state, viewer);
   return state;

@@ -78,7 +78,7 @@ TEST(LandedJson, a_state_that_could_not_be_is_refused_with_its_path) {
       {"/acted", 1, "acted"},
       {"/claimed", true, "claimed"},
       {"/turns_left", 3, "turns_left"},
-      {"/bag", Json::array(), "turns_left: cannot be null"},
+      {"/bag", Json::array(), "a tile is nowhere"},
       {"/drawing", {{"what", "tile"}, {"left", 1}}, "drawing"},
       {"/placed", "1,0", "placed"},
       {"/placed", "7,0", "placed"},
@@ -123,6 +123,96 @@ TEST(LandedJson, what_would_have_happened_by_itself_is_refused_LN_51) {
   Json much = good();
   much.update({{"acted", true}, {"phase", "draw"}, {"drawing", {{"what", "tile"}, {"left", 4}}}});
   EXPECT_NE(trouble(game, filled(game, much)).find("drawing.left"), std::string::npos);
+}
+
+// The last round: no tile in the bag, all but a few covered.
+Json last_round() {
+  Json part = good();
+  part.update({{"bag", Json::array()}, {"turns_left", 1}});
+  return part;
+}
+
+TEST(LandedJson, the_last_round_goes_with_an_empty_bag_LN_40) {
+  const Landed game = make_game(2);
+  EXPECT_EQ(trouble(game, filled(game, last_round())), "");
+  Json none = last_round();
+  none["turns_left"] = nullptr;
+  EXPECT_NE(trouble(game, filled(game, none)).find("turns_left: cannot be null"),
+            std::string::npos);
+  Json early = good();
+  early["turns_left"] = 1;
+  EXPECT_NE(trouble(game, filled(game, early)).find("turns_left: must be null"), std::string::npos);
+  Json all = last_round();
+  all["turns_left"] = 2;
+  EXPECT_NE(trouble(game, filled(game, all)).find("turns_left: cannot be that many"),
+            std::string::npos);
+  all["used"] = true;
+  EXPECT_EQ(trouble(game, filled(game, all)), "");
+}
+
+TEST(LandedJson, a_game_does_not_end_before_an_action_LN_20) {
+  const Landed game = make_game(2);
+  Json over = last_round();
+  over.update({{"phase", "over"},
+               {"turns_left", 0},
+               {"acted", true},
+               {"result", {{"scores", {2, 2}}, {"winners", {0}}, {"by", "cubes"}}}});
+  over["seats"][0]["score"] = 2;
+  EXPECT_EQ(trouble(game, filled(game, over)), "");
+  over["acted"] = false;
+  EXPECT_NE(trouble(game, filled(game, over)).find("acted: must be true"), std::string::npos);
+  over["used"] = true;
+  EXPECT_NE(trouble(game, filled(game, over)).find("acted: must be true"), std::string::npos);
+}
+
+TEST(LandedJson, tiles_are_nowhere_only_where_redesign_can_have_covered_them_LN_34) {
+  const Landed game = make_game(2);
+  const auto without = [&](int tiles, int turn) {
+    Json part = good();
+    part["turn"] = turn;
+    Json json = filled(game, part);
+    for (int i = 0; i < tiles; ++i) json["bag"].erase(0);
+    return trouble(game, json);
+  };
+  EXPECT_EQ(without(0, 1), "");
+  EXPECT_EQ(without(1, 1), "bag: a tile is nowhere (LN-34)");
+  EXPECT_EQ(without(1, 3), "bag: a tile is nowhere (LN-34)") << "the turn has not acted";
+  EXPECT_EQ(without(2, 5), "");
+  EXPECT_EQ(without(3, 5), "bag: a tile is nowhere (LN-34)");
+}
+
+TEST(LandedJson, a_face_of_one_terrain_is_turned_by_none_LN_50) {
+  const Landed game = make_game(2);
+  Json json = filled(game, good());
+  json["tiles"]["1,0"] = {49, 0, 1};
+  EXPECT_NE(trouble(game, json).find("tiles.1,0[2]: must be the smallest turn"), std::string::npos);
+}
+
+TEST(LandedJson, a_draw_leaves_to_come_what_it_wanted_LN_22_LN_23) {
+  const Landed game = make_game(2);
+  const auto drawing = [&](const char* what, int left, Json seat0, Json more = Json::object()) {
+    Json part = good();
+    part.update(
+        {{"acted", true}, {"phase", "draw"}, {"drawing", {{"what", what}, {"left", left}}}});
+    part["seats"][0].update(seat0);
+    part.update(more);
+    return trouble(game, filled(game, part));
+  };
+  EXPECT_EQ(drawing("tile", 3, {{"hand", {50}}}), "");
+  EXPECT_NE(drawing("tile", 2, {{"hand", {50}}}).find("drawing.left: is not what a Plan"),
+            std::string::npos);
+  EXPECT_EQ(drawing("tile", 2, {{"hand", {50}}}, {{"bag", {1, 2}}}), "") << "the bag runs out";
+  EXPECT_NE(drawing("tile", 1, {{"hand", {50}}}, {{"bag", {1, 2}}}).find("drawing.left"),
+            std::string::npos);
+  EXPECT_EQ(drawing("contract", 2, {{"offered", {1}}}), "");
+  EXPECT_NE(drawing("contract", 1, {{"offered", {1}}}).find("drawing.left: is not what a Sign"),
+            std::string::npos);
+  Json sign = good();
+  sign.update({{"acted", true}, {"phase", "sign"}});
+  sign["seats"][0]["offered"] = {1, 2};
+  EXPECT_NE(trouble(game, filled(game, sign)).find("still to be drawn"), std::string::npos);
+  sign["seats"][0]["offered"] = {1, 2, 4};
+  EXPECT_EQ(trouble(game, filled(game, sign)), "");
 }
 
 std::string bad_pack(const Json& pack) {

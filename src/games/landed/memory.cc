@@ -1,8 +1,10 @@
 #include "games/landed/memory.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "core/check.h"
+#include "games/landed/rules.h"
 #include "games/landed/state.h"
 
 namespace fourlands::landed::learn {
@@ -65,6 +67,37 @@ void card_hidden(const Components& components, Memory& memory, std::size_t kind,
 
 int cards_held(const State& state, int seat) {
   return count_of(state.players[static_cast<std::size_t>(seat)].satellites);
+}
+
+Proven& proven_of(State& state, int seat) { return state.recall.proven[viewer_of(seat)]; }
+
+// Contracts that are new in a seat's hand: nothing is known of them yet.
+void note_held(State& state, int seat, bool from_setup) {
+  Proven& proven = proven_of(state, seat);
+  const int held = std::popcount(state.players[viewer_of(seat)].contracts);
+  while (proven.held_count < held) {
+    proven.held[proven.held_count] = {};
+    proven.held[proven.held_count++].from_setup = from_setup ? 1 : 0;
+  }
+}
+
+void keep_newer_within(State& state, int seat) {
+  Proven& proven = proven_of(state, seat);
+  proven.newer_cards =
+      std::min(proven.newer_cards, static_cast<std::uint8_t>(cards_held(state, seat)));
+}
+
+// The areas that the acting seat could claim with the right contract; 0: none.
+Sizes sites_of(const Components& components, const State& state) {
+  Sizes sizes{};
+  const unsigned terrains = components.face(state.placed, state.board.face(state.placed)).terrains;
+  for (int terrain = 0; terrain < kTerrains; ++terrain) {
+    Site site;
+    if ((terrains >> static_cast<unsigned>(terrain) & 1U) != 0 &&
+        site_of(components, state, terrain, site))
+      sizes[static_cast<std::size_t>(terrain)] = static_cast<std::uint8_t>(site.size);
+  }
+  return sizes;
 }
 
 // A card went from `from` to `to` unseen.
@@ -134,9 +167,14 @@ void contract_drawn(State& state, int seat, int contract, bool from_bottom, std:
     if (state.deck == 0) memory.contracts[kInDeck] = 0;
     if ((lying & ~memory.bottom) == 0) memory.contracts[kAtBottom] = 0;
   }
+  note_held(state, seat, false);
 }
 
 void kept_at_setup(State& state, int seat, IdSet returned) {
+  note_held(state, seat, true);
+  auto& remembered = state.recall.returned[viewer_of(seat)];
+  remembered[0] = static_cast<std::uint8_t>(std::countr_zero(returned));
+  remembered[1] = static_cast<std::uint8_t>(std::countr_zero(returned & (returned - 1)));
   for (std::size_t viewer = 0; viewer < kViewers; ++viewer) {
     Memory& memory = state.recall.of[viewer];
     memory.contracts[kInDeck] |=
@@ -145,6 +183,7 @@ void kept_at_setup(State& state, int seat, IdSet returned) {
 }
 
 void kept_after_sign(State& state, int seat, IdSet returned) {
+  note_held(state, seat, false);
   if (std::popcount(returned) == 2) state.recall.paired |= returned & (returned - 1);
   for (std::size_t viewer = 0; viewer < kViewers; ++viewer) {
     Memory& memory = state.recall.of[viewer];
@@ -158,7 +197,19 @@ void kept_after_sign(State& state, int seat, IdSet returned) {
   }
 }
 
-void contract_fulfilled(State& state, int seat, int contract) {
+// Which of the contracts in hand it was is not known. The oldest that it can have been is taken:
+// whatever the others may be then, they may be if it was another.
+void contract_fulfilled(const Components& components, State& state, int seat, int contract) {
+  Proven& proven = proven_of(state, seat);
+  const IdSet bit = bit_of(contract);
+  std::size_t gone = 0;
+  while (gone + 1 < proven.held_count && (fitting(components, proven.held[gone].unfit) & bit) != 0)
+    ++gone;
+  for (std::size_t i = gone; i + 1 < proven.held.size(); ++i) proven.held[i] = proven.held[i + 1];
+  proven.held[--proven.held_count] = {};
+  if ((fitting(components, proven.some_fits) & bit) != 0) proven.some_of = 0;
+  proven.some_of = std::min(proven.some_of, proven.held_count);
+  if (proven.some_of == 0) proven.some_fits = {};
   for (Memory& memory : state.recall.of) {
     forget(memory.contracts, bit_of(contract));
     if (state.players[viewer_of(seat)].contracts == 0)
@@ -192,9 +243,13 @@ void card_stolen(const Components& components, State& state, int seat, int from,
       card_moved(memory, spot_of_seat(from), kFresh, empty);
     }
   }
+  keep_newer_within(state, from);
 }
 
 void card_used(const Components& components, State& state, int seat, std::size_t kind) {
+  Proven& proven = proven_of(state, seat);
+  if ((proven.no_card_of >> kind & 1U) != 0 && proven.newer_cards > 0) --proven.newer_cards;
+  keep_newer_within(state, seat);
   for (std::size_t viewer = 0; viewer < kViewers; ++viewer) {
     if (viewer == viewer_of(seat)) continue;
     Memory& memory = state.recall.of[viewer];
@@ -203,7 +258,9 @@ void card_used(const Components& components, State& state, int seat, std::size_t
   }
 }
 
-void turn_ended(State& state, int seat) {
+void turn_ended(State& state, int seat, int fresh) {
+  Proven& proven = proven_of(state, seat);
+  proven.newer_cards = static_cast<std::uint8_t>(proven.newer_cards + fresh);
   for (std::size_t viewer = 0; viewer < kViewers; ++viewer) {
     Memory& memory = state.recall.of[viewer];
     if (viewer != viewer_of(seat)) memory.cards[spot_of_seat(seat)] |= memory.cards[kFresh];
@@ -216,6 +273,54 @@ void deck_made_anew(const Components& components, State& state) {
     for (std::size_t kind = 0; kind < kSatellites; ++kind)
       for (int i = 0; i < state.satellite_deck[kind]; ++i)
         card_hidden(components, memory, kind, kStock);
+}
+
+IdSet fitting(const Components& components, const Sizes& sizes) {
+  IdSet fit = 0;
+  for (std::size_t terrain = 0; terrain < kTerrains; ++terrain)
+    fit |= components.fitting[terrain][sizes[terrain]];
+  return fit;
+}
+
+void could_not_claim(const Components& components, State& state) {
+  if (state.placed == kNone || state.claimed || state.acting().cubes == 0) return;
+  const Sizes sizes = sites_of(components, state);
+  Proven& proven = proven_of(state, state.active);
+  for (std::size_t i = 0; i < proven.held_count; ++i)
+    for (std::size_t terrain = 0; terrain < kTerrains; ++terrain)
+      proven.held[i].unfit[terrain] = std::max(proven.held[i].unfit[terrain], sizes[terrain]);
+}
+
+void did_not_claim(const Components& components, State& state) {
+  Proven& proven = proven_of(state, state.active);
+  proven.some_fits = sites_of(components, state);
+  proven.some_of = proven.held_count;
+  // A `negotiate` in hand may have made it possible.
+  if (state.used || cards_held(state, state.active) == 0) return;
+  for (std::uint8_t& size : proven.some_fits)
+    if (size > 0) ++size;
+}
+
+void could_not_use(State& state) {
+  if (state.used || cards_held(state, state.active) == 0) return;
+  unsigned kinds = 1U << index_of(Satellite::kScore);
+  if (state.acting().hand != 0) kinds |= 1U << index_of(Satellite::kTerraform);
+  if (can_plan(state)) kinds |= 1U << index_of(Satellite::kPlan);
+  if (can_sign(state)) kinds |= 1U << index_of(Satellite::kSign);
+  // Whether a tile could be moved (`reengineer`) takes too long to find out at the end of each
+  // turn.
+  Proven& proven = proven_of(state, state.active);
+  if (proven.newer_cards == 0) kinds |= proven.no_card_of;
+  proven.no_card_of = static_cast<std::uint8_t>(kinds);
+  proven.newer_cards = 0;
+}
+
+void nothing_proven(State& state) {
+  state.recall.proven = {};
+  for (int seat = 0; seat < kMostPlayers; ++seat) {
+    note_held(state, seat, false);
+    proven_of(state, seat).newer_cards = static_cast<std::uint8_t>(cards_held(state, seat));
+  }
 }
 
 Memory ignorant(const Components& components, const State& state, std::size_t viewer) {

@@ -39,8 +39,33 @@ struct Memory {
   friend bool operator==(const Memory&, const Memory&) = default;
 };
 
+// By terrain, a size of an area.
+using Sizes = std::array<std::uint8_t, kTerrains>;
+
+// A contract in somebody's hand, by what that seat did since it has it. A tile laid with no claim
+// asked for proves that no contract in hand fits an area the tile was part of (LN-51).
+struct Held {
+  Sizes unfit{};                // No level of it is that small.
+  std::uint8_t from_setup = 0;  // 1: kept at setup (LN-10).
+};
+
+// What a seat has proven to everybody about what it holds.
+struct Proven {
+  std::array<Held, 3> held{};  // Its contracts, the oldest first.
+  std::uint8_t held_count = 0;
+  Sizes some_fits{};             // It declined a claim: one of the oldest `some_of` fits these.
+  std::uint8_t some_of = 0;      // 0: nothing declined.
+  std::uint8_t no_card_of = 0;   // A turn ended by itself: these kinds of cards it has not got ...
+  std::uint8_t newer_cards = 0;  // ... but among so many that came since.
+  std::uint8_t unused_ = 0;      // No holes: views are compared by their bytes.
+};
+static_assert(sizeof(Proven) == 32);
+
 struct Recall {
   std::array<Memory, kViewers> of{};
+  std::array<Proven, 4> proven{};
+  // By seat, the two contracts it returned at setup; only the seat itself knows.
+  std::array<std::array<std::uint8_t, 2>, 4> returned{};
   // Contracts at the bottom that were returned together with the one before them, so that they
   // have the higher id (LN-23). Everybody knows which.
   IdSet paired = 0;
@@ -60,14 +85,22 @@ void tile_laid(State& state, int seat, int tile);
 void contract_drawn(State& state, int seat, int contract, bool from_bottom, std::size_t to);
 void kept_at_setup(State& state, int seat, IdSet returned);
 void kept_after_sign(State& state, int seat, IdSet returned);
-void contract_fulfilled(State& state, int seat, int contract);
+void contract_fulfilled(const Components& components, State& state, int seat, int contract);
 void card_drawn(const Components& components, State& state, int seat, std::size_t kind);
 void card_stolen(const Components& components, State& state, int seat, int from, std::size_t kind);
 void card_used(const Components& components, State& state, int seat, std::size_t kind);
-// The fresh cards of a seat join its others.
-void turn_ended(State& state, int seat);
+// The fresh cards of a seat, so many, join its others.
+void turn_ended(State& state, int seat, int fresh);
 // The used cards, of these kinds, became the deck.
 void deck_made_anew(const Components& components, State& state);
+// The acting seat laid a tile and could not claim; could and did not; could not use any card.
+void could_not_claim(const Components& components, State& state);
+void did_not_claim(const Components& components, State& state);
+void could_not_use(State& state);
+// The contracts of each terrain with a level of at most that size.
+IdSet fitting(const Components& components, const Sizes& sizes);
+// The contracts in hand as they lie, with nothing proven.
+void nothing_proven(State& state);
 // What somebody knows who comes new to the table and looks at `viewer`'s side of it.
 Memory ignorant(const Components& components, const State& state, std::size_t viewer);
 

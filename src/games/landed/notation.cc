@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/word_reader.h"
 #include "games/landed/landed.h"
 
 // Steps as text, both ways; the table is in README.md.
@@ -22,19 +23,10 @@ std::optional<std::size_t> satellite_of(std::string_view word) {
   return static_cast<std::size_t>(found - kSatelliteNames.begin());
 }
 
-// Reads the words of a step one after the other and keeps the first that will not do.
-class Words {
- private:
-  template <class Reader>
-  auto take(std::string_view what, Reader reader) {
-    const std::string_view word = words_[next_++];
-    const auto value = reader(word);
-    if (!value && !refused_) refused_ = bad_word(what, word);
-    return value.value_or(typename decltype(value)::value_type{});
-  }
-
+// The words of a step.
+class Words : public WordReader {
  public:
-  explicit Words(std::vector<std::string_view> words) : words_(std::move(words)) {}
+  using WordReader::WordReader;
 
   int number(std::string_view what, int low, int high) {
     return take(what, [&](std::string_view word) { return number_of(word, low, high); });
@@ -44,17 +36,6 @@ class Words {
   int turns() { return number("turns", 0, kEdges - 1); }
   Hex hex() { return take("place", hex_of); }
   std::size_t satellite() { return take("satellite", satellite_of); }
-  [[nodiscard]] std::size_t left() const { return words_.size() - next_; }
-  [[nodiscard]] std::string_view peek() const { return words_[next_]; }
-  void refuse(std::string_view what, std::string_view word) {
-    if (!refused_) refused_ = bad_word(what, word);
-  }
-  [[nodiscard]] const std::optional<Refusal>& refused() const { return refused_; }
-
- private:
-  std::vector<std::string_view> words_;
-  std::size_t next_ = 0;
-  std::optional<Refusal> refused_;
 };
 
 Move read_terraform(Words& words) {
@@ -158,7 +139,7 @@ Result<Move, Refusal> Landed::read(std::string_view text) const {
     if (known.name != verb || words.size() < known.least || words.size() > known.most) continue;
     Words rest(std::move(words));
     const Move move = known.read(rest);
-    if (rest.refused()) return *rest.refused();
+    if (const auto& bad = rest.bad()) return bad_word(bad->what, bad->word);
     return move;
   }
   return bad_shape(text);

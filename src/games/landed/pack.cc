@@ -8,8 +8,6 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr int kDealt = 4;
-
 // The six letters of a face, each 0-6; false if there is something else.
 bool read_letters(const JsonIn& in, std::array<int, kEdges>& letters) {
   const std::string text = in.text();
@@ -119,6 +117,9 @@ void read_contracts(const JsonIn& in, Components& components, int seats) {
     components.contracts |= bit_of(id);
     components.contract[static_cast<std::size_t>(id)] = contract;
     components.contracts_of[index_of(contract.terrain)] |= bit_of(id);
+    for (std::size_t level = 0; level < contract.level_count; ++level)
+      for (std::size_t size = contract.levels[level].size; size <= kMostSize; ++size)
+        components.fitting[index_of(contract.terrain)][size] |= bit_of(id);
   }
 }
 

@@ -15,11 +15,13 @@ class JsonIn;
 
 namespace fourlands::landed {
 
-inline constexpr int kTiles = 60;      // Ids 0 (the start tile) to 59.
-inline constexpr int kContracts = 64;  // Ids 1 to 63; bit 0 of a set is never used.
+inline constexpr int kTiles = 60;             // Ids 0 (the start tile) to 59.
+inline constexpr int kMostSize = kTiles + 1;  // Of an area, with `negotiate`.
+inline constexpr int kContracts = 64;         // Ids 1 to 63; bit 0 of a set is never used.
 inline constexpr int kFaces = 2;
 inline constexpr int kLevels = 4;
 inline constexpr int kSatelliteCards = 32;
+inline constexpr int kDealt = 4;   // LN-10: tiles and contracts each.
 inline constexpr int kNone = 255;  // No tile, no seat, no label.
 
 // A set of tiles or contracts, a bit for each id.
@@ -101,6 +103,8 @@ struct Components {
   IdSet contracts = 0;
   std::array<Contract, kContracts> contract{};
   std::array<IdSet, kTerrains> contracts_of{};
+  // Those of a terrain with a level of at most that size.
+  std::array<std::array<IdSet, kMostSize + 1>, kTerrains> fitting{};
   std::array<std::uint8_t, kSatellites> satellites{};
   // Cards of a kind are told apart in a seat's memory only: kind k has the cards from
   // first_card[k] to first_card[k + 1].

@@ -5,14 +5,9 @@
 namespace fourlands::landed {
 namespace {
 
+using testing::simple;
 using testing::Table;
 using testing::Texts;
-
-Json simple(Json seat0, Json more = Json::object()) {
-  Json part = {{"seats", {std::move(seat0), {{"hand", {51, 52}}, {"contracts", {35}}}}}};
-  part.update(more);
-  return part;
-}
 
 // A satellite tile (9) lies east of the start; tile 1 has one too.
 Json launching(Json seat0, Json more = Json::object()) {

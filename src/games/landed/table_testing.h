@@ -40,10 +40,20 @@ inline Json rest_of(const Json& all, const std::set<int>& taken) {
   return rest;
 }
 
+// The first turn of seat 0 in which the tiles that are neither in `bag` nor `placed` can all have
+// been covered by `redesign`, one a turn (LN-34).
+inline int first_turn_with(const Landed& game, const Json& bag, std::set<int> placed) {
+  collect(bag, placed);
+  placed.insert(0);
+  const int missing =
+      static_cast<int>(game.pack()["tiles"].size() + 1) - static_cast<int>(placed.size());
+  if (missing <= 0) return 1;
+  return (missing / game.seats() + 2) * game.seats() + 1;
+}
+
 inline Json filled(const Landed& game, const Json& part) {
   Json state = {{"game", "landed"},
                 {"options", game.options()},
-                {"turn", 1},
                 {"phase", "turn"},
                 {"tiles", {{"0,0", {0, 0, 0}}}},
                 {"cubes", Json::object()},
@@ -57,7 +67,6 @@ inline Json filled(const Landed& game, const Json& part) {
                 {"placed", nullptr},
                 {"result", nullptr}};
   state.update(part);
-  if (!state.contains("active")) state["active"] = (state["turn"].get<int>() - 1) % game.seats();
   Json seats = Json::array();
   for (int i = 0; i < game.seats(); ++i) {
     Json seat = {{"hand", Json::array()},
@@ -93,6 +102,8 @@ inline Json filled(const Landed& game, const Json& part) {
   }
   for (const auto& [card, count] : state["satellite_used"].items()) cards[card] -= count.get<int>();
   if (!state.contains("bag")) state["bag"] = rest_of(game.pack()["tiles"], tiles);
+  if (!state.contains("turn")) state["turn"] = first_turn_with(game, state["bag"], tiles);
+  if (!state.contains("active")) state["active"] = (state["turn"].get<int>() - 1) % game.seats();
   if (!state.contains("deck")) state["deck"] = rest_of(game.pack()["contracts"], contracts);
   if (!state.contains("satellite_deck")) {
     state["satellite_deck"] = Json::object();
@@ -168,5 +179,12 @@ class Table {
 };
 
 using Texts = std::set<std::string>;
+
+// Seat 0 as told against a quiet seat 1, for `Table`.
+inline Json simple(Json seat0, Json more = Json::object()) {
+  Json part = {{"seats", {std::move(seat0), {{"hand", {51, 52}}, {"contracts", {35}}}}}};
+  part.update(more);
+  return part;
+}
 
 }  // namespace fourlands::landed::testing

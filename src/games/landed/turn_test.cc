@@ -5,6 +5,7 @@
 namespace fourlands::landed {
 namespace {
 
+using testing::simple;
 using testing::Table;
 using testing::Texts;
 
@@ -110,12 +111,6 @@ TEST(LandedSetup, all_seats_keep_two_at_the_same_time_LN_10) {
   EXPECT_EQ(table.phase(), "turn");
   EXPECT_EQ(table.at("active"), 0);
   EXPECT_EQ(table.at("turn"), 1);
-}
-
-Json simple(Json seat0, Json more = Json::object()) {
-  Json part = {{"seats", {std::move(seat0), {{"hand", {51, 52}}, {"contracts", {35}}}}}};
-  part.update(more);
-  return part;
 }
 
 TEST(LandedTurn, one_action_then_the_turn_ends_by_itself_LN_20_LN_51) {
@@ -255,7 +250,7 @@ TEST(LandedTurn, an_action_is_always_possible_before_the_last_round_LN_24) {
 }
 
 TEST(LandedEnd, the_last_round_of_four_players_triggered_by_the_fourth_LN_40) {
-  Table table(4, {{"turn", 4},
+  Table table(4, {{"turn", 60},
                   {"bag", {9, 10, 11}},
                   {"seats",
                    {{{"hand", {1}}, {"contracts", {1}}},
@@ -275,15 +270,16 @@ TEST(LandedEnd, the_last_round_of_four_players_triggered_by_the_fourth_LN_40) {
   EXPECT_EQ(table.at("active"), 3);
   table.play("terraform 4 0 0,4 0");
   EXPECT_EQ(table.phase(), "over");
-  EXPECT_EQ(table.at("turn"), 8);
+  EXPECT_EQ(table.at("turn"), 64);
   EXPECT_EQ(table.at("active"), 3);
   EXPECT_EQ(table.at("turns_left"), 0);
 }
 
 TEST(LandedEnd, rest_scores_two_in_a_last_turn_without_tiles_or_contracts_LN_41) {
-  const auto last = [](Json seat0, Json left) {
+  const auto last = [](Json seat0, int left) {
     return Table(2, {{"bag", Json::array()},
-                     {"turns_left", std::move(left)},
+                     {"used", left == 2},
+                     {"turns_left", left},
                      {"seats", {std::move(seat0), {{"hand", {5}}, {"contracts", {5}}}}}});
   };
   Table no_tiles = last({{"contracts", {1}}}, 1);
@@ -306,7 +302,7 @@ TEST(LandedEnd, rest_scores_two_in_a_last_turn_without_tiles_or_contracts_LN_41)
 }
 
 TEST(LandedEnd, unused_cards_count_two_and_score_cards_six_LN_43) {
-  Table table(2, {{"turn", 2},
+  Table table(2, {{"turn", 62},
                   {"bag", Json::array()},
                   {"turns_left", 0},
                   {"tiles", {{"0,0", {0, 0, 0}}, {"1,0", {9, 0, 0}}}},

@@ -41,6 +41,8 @@ struct ViewFacts {
   std::array<PublicPlayer, kMostPlayers> players{};
   Own own;
   Memory memory;
+  std::array<Proven, kMostPlayers> proven{};
+  IdSet returned = 0;                                 // The contracts it returned at setup.
   IdSet paired = 0;                                   // By place at the bottom (Recall::paired).
   std::array<std::uint8_t, kContracts - 1> bottom{};  // The contracts there it knows; else 0.
   std::uint8_t bottom_count = 0;

@@ -4,7 +4,7 @@
 #include "games/landed/deal_out.h"
 #include "games/landed/table_testing.h"
 
-// What a seat knows, and guesses held against an enumeration of all worlds.
+// What a seat knows. Guesses are held against every way a game may have gone in guess_test.cc.
 
 namespace fourlands::landed {
 namespace {
@@ -27,8 +27,6 @@ Json small_pack() {
       R"([{"kind":"plan","count":2},{"kind":"score","count":1},{"kind":"sign","count":1}])");
   return pack;
 }
-
-std::size_t index_of_viewer(Viewer viewer) { return viewer ? viewer->index : kWatching; }
 
 // Every hidden thing may, by the memory, be where it is.
 void expect_sound(const State& state, std::size_t viewer, int seats) {
@@ -229,137 +227,6 @@ TEST(LandedGuess, dealing_out_is_even_over_all_ways) {
     for (int i = 0; i < draws; ++i) ++counts[deal_out(hidden, rng)];
     expect_even(weights, counts, draws);
   }
-}
-
-// The contracts and cards of a state, as text; tiles are independent of them.
-std::string key_of(const Landed& game, const State& state) {
-  Json json = game.to_json(state);
-  json.erase("bag");
-  for (Json& seat : json["seats"]) seat.erase("hand");
-  return json.dump();
-}
-
-Hidden hidden_contracts(const State& state, std::size_t viewer, int seats) {
-  const Memory& memory = state.recall.of[viewer];
-  Hidden hidden;
-  std::copy(memory.contracts.begin(), memory.contracts.end(), hidden.may_hold.begin());
-  hidden.room[kInDeck] = std::popcount(state.deck);
-  hidden.room[kAtBottom] = state.bottom_count - std::popcount(memory.bottom);
-  for (int seat = 0; seat < seats; ++seat) {
-    if (static_cast<std::size_t>(seat) == viewer) continue;
-    const Player& player = state.players[static_cast<std::size_t>(seat)];
-    hidden.room[contracts_of_seat(seat)] = std::popcount(player.contracts);
-    hidden.room[kOffered] += std::popcount(player.offered);
-  }
-  return hidden;
-}
-
-Hidden hidden_cards(const State& state, std::size_t viewer, int seats) {
-  const Memory& memory = state.recall.of[viewer];
-  Hidden hidden;
-  std::copy(memory.cards.begin(), memory.cards.end(), hidden.may_hold.begin());
-  hidden.room[kStock] = count_of(state.satellite_deck);
-  for (int seat = 0; seat < seats; ++seat) {
-    if (static_cast<std::size_t>(seat) == viewer) continue;
-    const Player& player = state.players[static_cast<std::size_t>(seat)];
-    hidden.room[spot_of_seat(seat)] = count_of(player.satellites);
-    hidden.room[kFresh] += count_of(player.fresh);
-  }
-  return hidden;
-}
-
-// The orders in which the unknown contracts at the bottom may lie.
-std::vector<std::vector<int>> orders_of(const State& state, std::size_t viewer, IdSet unknown) {
-  std::vector<int> ids;
-  for (Id id : IdsIn(unknown)) ids.push_back(id.index);
-  std::vector<std::vector<int>> orders;
-  do {
-    std::vector<int> order;
-    std::size_t next = 0;
-    bool fits = true;
-    for (std::size_t i = 0; i < state.bottom_count; ++i) {
-      const bool known = (state.recall.of[viewer].bottom & bit_of(state.bottom[i])) != 0;
-      order.push_back(known ? state.bottom[i] : ids[next++]);
-      const bool paired = (state.recall.paired & bit_of(state.bottom[i])) != 0;
-      fits = fits && (!paired || order[i - 1] < order[i]);
-    }
-    if (fits) orders.push_back(order);
-  } while (std::next_permutation(ids.begin(), ids.end()));
-  return orders;
-}
-
-// All worlds that look the same to the viewer, with how many ways the cards have to be so. A world
-// that the rules would not have left as it is does not read back from JSON.
-std::map<std::string, double> worlds_of(const Landed& game, const State& state,
-                                        std::size_t viewer) {
-  std::map<std::string, double> worlds;
-  const auto contracts = all_ways(hidden_contracts(state, viewer, game.seats()));
-  const auto cards = all_ways(hidden_cards(state, viewer, game.seats()));
-  if (contracts.size() * cards.size() > 1500) return {};
-  for (const Dealt& way : contracts)
-    for (const auto& order : orders_of(state, viewer, way[kAtBottom]))
-      for (const Dealt& card : cards) {
-        State world = state;
-        world.deck = way[kInDeck];
-        for (std::size_t i = 0; i < order.size(); ++i)
-          world.bottom[i] = static_cast<std::uint8_t>(order[i]);
-        const auto kinds = [&](std::uint64_t some) {
-          Cards counts{};
-          for (Id one : IdsIn(some)) ++counts[game.components().kind_of_card(one.index)];
-          return counts;
-        };
-        world.satellite_deck = kinds(card[kStock]);
-        for (int seat = 0; seat < game.seats(); ++seat) {
-          Player& player = world.players[static_cast<std::size_t>(seat)];
-          if (static_cast<std::size_t>(seat) == viewer) continue;
-          player.contracts = way[contracts_of_seat(seat)];
-          player.satellites = kinds(card[spot_of_seat(seat)]);
-          if (seat != world.active) continue;
-          player.offered = way[kOffered];
-          player.fresh = kinds(card[kFresh]);
-        }
-        if (game.from_json(game.to_json(world)).ok()) worlds[key_of(game, world)] += 1;
-      }
-  return worlds;
-}
-
-TEST(LandedGuess, guesses_are_even_over_all_worlds_of_small_boxes) {
-  int tested = 0;
-  int claims = 0;
-  int known_bottoms = 0;
-  const Landed game = testing::make_game(2, small_pack());
-  for (int i = 0; i < 400 && tested < 40; ++i) {
-    Rng rng(static_cast<std::uint64_t>(100 + i));
-    State state = game.initial();
-    for (int step = 0; !game.to_act(state).is_nobody(); ++step) {
-      const Viewer viewer = seat_of(step % 2);
-      const bool setup = state.phase == Phase::kDeal || state.phase == Phase::kKeep;
-      const bool claim = state.phase == Phase::kClaim && state.active != viewer->index;
-      const bool bottom = state.recall.of[viewer->index].bottom != 0;
-      if (!setup && tested < 40 && (claim || (bottom && rng.below(20) == 0))) {
-        const auto worlds = worlds_of(game, state, index_of_viewer(viewer));
-        if (worlds.size() > 1 && worlds.size() <= 400) {
-          ++tested;
-          EXPECT_TRUE(worlds.contains(key_of(game, state))) << "the truth is no possible world";
-          claims += claim ? 1 : 0;
-          known_bottoms += bottom ? 1 : 0;
-          std::map<std::string, int> counts;
-          const View view = game.view(state, viewer);
-          const int draws = 40 * static_cast<int>(worlds.size());
-          for (int n = 0; n < draws; ++n) ++counts[key_of(game, game.guess(view, rng))];
-          expect_even(worlds, counts, draws);
-        }
-      }
-      const Actors actors = game.to_act(state);
-      const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
-      game.apply(
-          state, who,
-          who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
-    }
-  }
-  EXPECT_GE(tested, 30);
-  EXPECT_GT(claims, 0);
-  EXPECT_GT(known_bottoms, 10);
 }
 
 }  // namespace

@@ -57,6 +57,9 @@ inline constexpr std::array<std::string_view, kDirections> kDirectionNames = {"N
 inline constexpr std::array<int, kDirections> kStepEast = {0, 1, 1, 1, 0, -1, -1, -1};
 inline constexpr std::array<int, kDirections> kStepNorth = {1, 1, 0, -1, -1, -1, 0, 1};
 
+inline std::string name_of(Direction dir) {
+  return std::string(kDirectionNames[static_cast<std::size_t>(dir)]);
+}
 std::optional<Direction> direction_of(std::string_view text);
 
 namespace detail {

@@ -7,11 +7,6 @@
 namespace fourlands::landing_zone {
 namespace {
 
-std::string name_of(Direction dir) {
-  return std::string(kDirectionNames[static_cast<std::size_t>(dir)]);
-}
-std::string name_of(Colour colour) { return std::string(kColourNames[index_of(colour)]); }
-
 Json seat_effect(const City& city, Seat seat, Move move) {
   const Piece piece = city.at(move.cell());
   Json effect = {{"seat", seat.index}, {"cell", move.cell().text()}};

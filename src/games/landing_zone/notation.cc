@@ -1,4 +1,5 @@
 #include "core/text.h"
+#include "core/word_reader.h"
 #include "games/landing_zone/landing_zone.h"
 
 // Steps as text, both ways; the table is in README.md.
@@ -21,19 +22,10 @@ std::optional<Colour> colour_of(std::string_view word) {
   return static_cast<Colour>(index);
 }
 
-// Reads the words of a step one after the other and keeps the first that will not do.
-class Words {
- private:
-  template <class Reader>
-  auto take(std::string_view what, Reader reader) {
-    const std::string_view word = words_[next_++];
-    const auto value = reader(word);
-    if (!value && !refused_) refused_ = bad_word(what, word);
-    return value.value_or(typename decltype(value)::value_type{});
-  }
-
+// The words of a step.
+class Words : public WordReader {
  public:
-  explicit Words(std::vector<std::string_view> words) : words_(std::move(words)) {}
+  using WordReader::WordReader;
 
   Cell cell() { return take("cell", cell_of); }
   Direction dir() { return take("direction", direction_of); }
@@ -49,12 +41,6 @@ class Words {
       return Piece::ship(*colour, *size);
     });
   }
-  [[nodiscard]] const std::optional<Refusal>& refused() const { return refused_; }
-
- private:
-  std::vector<std::string_view> words_;
-  std::size_t next_ = 0;
-  std::optional<Refusal> refused_;
 };
 
 struct Verb {
@@ -115,7 +101,6 @@ constexpr Verb kBareVerbs[] = {
 std::string die_prefix(Move move) {
   return move.die() == 0 ? "" : std::to_string(move.die()) + " ";
 }
-std::string_view name_of(Direction dir) { return kDirectionNames[static_cast<std::size_t>(dir)]; }
 
 }  // namespace
 
@@ -133,7 +118,7 @@ Result<Move, Refusal> LandingZone::read(std::string_view text) const {
       if (known.name != verb || known.words != words.size()) continue;
       Words rest(std::move(words));
       const Move move = known.read(die.value_or(0), rest);
-      if (rest.refused()) return *rest.refused();
+      if (const auto& bad = rest.bad()) return bad_word(bad->what, bad->word);
       return move;
     }
     return bad_shape(text);
@@ -144,7 +129,7 @@ Result<Move, Refusal> LandingZone::read(std::string_view text) const {
 std::string LandingZone::write(Move move) const {
   const std::string die = die_prefix(move);
   const std::string cell = move.cell().text();
-  const std::string dir(name_of(move.dir()));
+  const std::string dir = name_of(move.dir());
   const std::string colour(1, letter_of(move.colour()));
   switch (move.kind()) {
     case Kind::kRoll:

@@ -14,8 +14,6 @@ Why because(std::string_view rule, std::string_view key, Args args = {}) {
   return illegal(std::string(rule), {"landing-zone.why." + std::string(key), std::move(args)});
 }
 
-std::string name_of(Colour colour) { return std::string(kColourNames[index_of(colour)]); }
-
 // For Place, Land, Upgrade and Zap the die names the row.
 Why wrong_row(std::string_view rule, int die, Cell cell) {
   if (die == 0 || (cells_of_die(die) & cell.bit()) != 0) return std::nullopt;

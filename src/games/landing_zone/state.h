@@ -18,6 +18,7 @@ inline constexpr std::array<std::string_view, kColours> kColourNames = {"red", "
                                                                         "blue"};
 
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
+inline std::string name_of(Colour colour) { return std::string(kColourNames[index_of(colour)]); }
 constexpr char letter_of(Colour colour) { return kColourLetters[index_of(colour)]; }
 
 // Small 1, medium 2, large 3. A pointer is a small lying flat.

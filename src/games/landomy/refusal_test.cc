@@ -6,11 +6,6 @@
 namespace fourlands::landomy {
 namespace {
 
-constexpr std::string_view kStart = R"(
-    0/3   0/2   0/2
-    0/2~  0/0   2/0~
-    2/0   2/0   3/0)";
-
 TEST(LandomyRefusal, a_seat_that_does_not_exist_is_refused_LD_20) {
   const Table table(make_game());
   EXPECT_EQ(table.why(seat_of(2), "place a1"), "LD-20 no_seat");

@@ -216,6 +216,12 @@ inline bool random_step(const Landomy& game, State& state, Rng& rng) {
   return true;
 }
 
+// The islands as the basic setup leaves them.
+inline constexpr std::string_view kStart = R"(
+    0/3   0/2   0/2
+    0/2~  0/0   2/0~
+    2/0   2/0   3/0)";
+
 using Texts = std::vector<std::string>;
 
 }  // namespace fourlands::landomy

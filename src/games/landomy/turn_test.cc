@@ -3,11 +3,6 @@
 namespace fourlands::landomy {
 namespace {
 
-constexpr std::string_view kStart = R"(
-    0/3   0/2   0/2
-    0/2~  0/0   2/0~
-    2/0   2/0   3/0)";
-
 TEST(LandomyTurn, seat_0_is_active_in_odd_turns_for_up_to_ten_LD_20) {
   Rng rng(11);
   int whole = 0;

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+
+namespace fourlands::ai {
+
+// A small network with one hidden layer (and a direct path past it) that turns the description of a
+// position into two numbers: how likely the seat is to win, as a logit to be compared with the
+// other seats' ones, and how many points it will have. Trained by tune.h; plain data here.
+class Model {
+ public:
+  static constexpr std::size_t kOutputs = 2;
+  struct Output {
+    float win = 0;
+    float points = 0;
+  };
+
+  Model() = default;
+  Model(std::size_t inputs, std::size_t hidden);
+
+  [[nodiscard]] std::size_t inputs() const { return inputs_; }
+  [[nodiscard]] std::size_t hidden() const { return hidden_; }
+
+  // `work` has room for `hidden` numbers and keeps what the hidden layer said.
+  [[nodiscard]] Output answer(std::span<const float> inputs, std::span<float> work) const;
+
+  // All that training changes, in one row: for each input its weights into the hidden layer, then
+  // its direct ones; the hidden layer's offsets; its weights into each output; the outputs'
+  // offsets.
+  [[nodiscard]] std::span<float> weights() { return weights_; }
+  [[nodiscard]] std::span<const float> weights() const { return weights_; }
+  [[nodiscard]] std::size_t row() const { return hidden_ + kOutputs; }
+  [[nodiscard]] std::size_t offsets_at() const { return inputs_ * row(); }
+  [[nodiscard]] std::size_t outputs_at() const { return offsets_at() + hidden_; }
+  [[nodiscard]] std::size_t last_at() const { return outputs_at() + hidden_ * kOutputs; }
+
+ private:
+  std::size_t inputs_ = 0;
+  std::size_t hidden_ = 0;
+  std::vector<float> weights_;
+};
+
+nlohmann::json to_json(const Model& model);
+// The error says what is wrong, in words.
+Result<Model, std::string> read_model(const nlohmann::json& json);
+
+}  // namespace fourlands::ai

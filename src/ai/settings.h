@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fourlands::ai {
+
+// How a search looks around. Kept for each game and level in the game's bots.json.
+struct Settings {
+  float explore = 1.0F;  // How much a step that was tried little is worth trying.
+  float trust = 0.1F;    // Steps judged this much apart differ by a factor of e in what they get.
+  int edges = 32;        // Steps kept of a list, the best by the first look.
+  int root_edges = 128;  // The same at the root.
+  int widen_from = 4;    // So many of them are tried at once, more as visits come.
+  float widen = 1.0F;    // For each square root of a visit, so many more.
+  int depth = 60;        // Steps from the root, then the position is judged as it stands.
+  float reply_heat =
+      0.05F;             // Where others' hands are hidden: how loosely their steps are foreseen.
+  int reply_edges = 12;  // And out of how many.
+  bool plain = false;    // UCT as in the textbooks: no judgement, random games to the end.
+};
+
+// When a search ends. With a limit of nodes it can be repeated exactly.
+struct Limits {
+  int milliseconds = 1000;
+  std::int64_t nodes = 0;  // 0: time decides.
+};
+
+// How a level chooses among what its search found: among steps at most `slack` worse than the
+// best, those that are `heat` better being e times as likely.
+struct Care {
+  float heat = 0;
+  float slack = 0;
+};
+
+}  // namespace fourlands::ai

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+
+#include "game/contract.h"
+
+// What a game's folder gives the bots: how a position looks to a seat, as numbers that a model is
+// trained on (ai/model.h). No search is written here, and no rule.
+
+namespace fourlands {
+
+template <class E>
+concept Evaluation =
+    Game<typename E::Game> &&
+    requires(const E& evaluation, const typename E::Game& game,
+             const typename E::Game::State& state, Seat seat, std::span<float> inputs) {
+      E(game);
+      { E::kInputs } -> std::convertible_to<int>;
+      // True if no seat can touch another's board: each aims at points alone.
+      { E::kAlone } -> std::convertible_to<bool>;
+      // So many points are 1 to the model; keeps its second output near 0 to 1.
+      { E::kPoints } -> std::convertible_to<float>;
+      // Writes all kInputs numbers, each about -1 to 1, for a position that is not over. It is also
+      // asked before a draw that is still to come, and must not tell what that draw will be.
+      { evaluation.describe(state, seat, inputs) } -> std::same_as<void>;
+    };
+
+// For long lists: leaves the `most` most promising steps in `moves`, by a look that is cheaper than
+// playing each of them.
+template <class E>
+concept Sifts = requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
+                         typename E::Game::Moves& moves, std::size_t most) {
+  { evaluation.sift(state, seat, moves, most) } -> std::same_as<void>;
+};
+
+// For games with secrets: what a step looks like to a seat, as a number. Steps that look the same
+// to it give the same number.
+template <class E>
+concept Hides = requires(const E& evaluation, const typename E::Game::State& before, Actor who,
+                         typename E::Game::Move move, Seat viewer) {
+  { evaluation.seen(before, who, move, viewer) } -> std::same_as<std::uint64_t>;
+};
+
+// For games whose seats act at the same time, each on its own board: the same game with that seat
+// alone. Steps keep their meaning.
+template <class E>
+concept ActsAlone =
+    requires(const typename E::Game& game, const typename E::Game::State& state, Seat seat) {
+      { E::alone(game) } -> std::same_as<typename E::Game>;
+      { E::alone(game, state, seat) } -> std::same_as<typename E::Game::State>;
+    };
+
+}  // namespace fourlands
