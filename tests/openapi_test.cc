@@ -49,7 +49,8 @@ class ApiTest : public ::testing::Test {
     return kFile;
   }
   static server::Server::Parts parts() {
-    auto parts = server::Server::Parts::real();
+    const auto quiet = [](server::Server::LogLevel, const std::string&, const Json&) {};
+    auto parts = server::Server::Parts::real(quiet);
     parts.cost = server::PasswordCost::least();
     return parts;
   }

@@ -34,7 +34,7 @@ Setting yes_or_no(std::string name, bool Config::* member, std::string help) {
 
 // `good` says what the text must be if it is not.
 Setting text(std::string name, std::string value, std::string Config::* member, std::string help,
-             std::function<std::optional<std::string>(const std::string&)> good) {
+             const std::function<std::optional<std::string>(const std::string&)>& good) {
   return {std::move(name), std::move(value), std::move(help),
           [=](Config& config, std::string_view given) -> std::optional<std::string> {
             std::string candidate(given);
@@ -116,8 +116,10 @@ const std::vector<Setting>& settings() {
       number("port", &Config::port, 0, 65535, "Port to listen at; 0 takes any that is free"),
       text("data", "FILE", &Config::data, "The file that keeps everything",
            [](const std::string& path) -> std::optional<std::string> {
-             if (!path.empty()) return std::nullopt;
-             return "the path of a file";
+             // A quote or a line's end would not come back from a file as it went in.
+             const bool plain = path.find_first_of("\"\n\r") == std::string::npos;
+             if (!path.empty() && plain) return std::nullopt;
+             return "the path of a file, without quotes";
            }),
       text("public-url", "URL", &Config::public_url,
            "What people type to get here, such as https://play.example.org", good_url),

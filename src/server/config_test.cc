@@ -42,6 +42,7 @@ TEST(Config, an_error_names_file_line_setting_and_what_it_must_be) {
   EXPECT_NE(error("port").find("name = value"), std::string::npos);
   EXPECT_NE(error("data = \"x").find("quotes"), std::string::npos);
   EXPECT_NE(error("data = ").find("the path of a file"), std::string::npos);
+  EXPECT_NE(error("data = a\" #b").find("without quotes"), std::string::npos);
   EXPECT_NE(error("host = example.org").find("127.0.0.1"), std::string::npos);
   EXPECT_NE(error("log = xml").find("one of text json"), std::string::npos);
   EXPECT_NE(error("behind-proxy = maybe").find("yes or no"), std::string::npos);
