@@ -37,10 +37,12 @@ void SerialQueue::start(std::unique_lock<std::mutex>& lock) {
   post_([this] { run(); });
 }
 
-// A job keeps its match, and with it this queue, alive while it runs.
+// A job keeps its match, and with it this queue, alive; so the last one goes only after everything
+// here is done with.
 void SerialQueue::run() {
+  Job job;
   for (int i = 0;; ++i) {
-    Job job;
+    Job next;
     {
       std::unique_lock lock(mutex_);
       if (jobs_.empty() || held_) {
@@ -48,9 +50,10 @@ void SerialQueue::run() {
         return;
       }
       if (i == kInARow) return start(lock);
-      job = std::move(jobs_.front());
+      next = std::move(jobs_.front());
       jobs_.pop_front();
     }
+    job = std::move(next);
     job();
   }
 }

@@ -322,7 +322,6 @@ TEST(Bots, one_that_fails_or_hangs_never_stops_a_match) {
         one, {{"game", "landomy"}, {"seats", {{{"kind", "bot"}, {"level", 1}}, {{"kind", "me"}}}}});
     Player me(one, id, 1);
     while (!me.to_act()) ASSERT_TRUE(me.reach(me.seq() + 1));
-    if (hangs) break;
   }
 }
 
