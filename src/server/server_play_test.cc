@@ -10,6 +10,7 @@ namespace {
 
 using namespace testing;  // NOLINT: the test's own vocabulary.
 
+const Json kAdvanced = {{"setup", "advanced"}};
 const Json kMeAndOpen = {{{"kind", "me"}}, {{"kind", "open"}}};
 
 struct TwoPlayers {
@@ -33,7 +34,7 @@ class Play : public ::testing::Test {
 
 TEST_F(Play, two_people_play_a_whole_match_and_its_record_verifies) {
   TwoPlayers two(server, {{"game", "landomy"}, {"seats", kMeAndOpen}, {"word", "mine"}});
-  EXPECT_GT(play_on({two.first.get(), two.second.get()}, rng), 5);
+  EXPECT_GT(play_on({two.first.get(), two.second.get()}, rng), 2);
   EXPECT_FALSE(two.first->last["result"].is_null());
   EXPECT_EQ(two.first->last["to_act"], Json::array());
 
@@ -122,7 +123,8 @@ TEST_F(Play, undo_is_free_until_something_was_revealed) {
 }
 
 TEST_F(Play, beyond_a_revelation_undo_takes_everybodys_consent) {
-  TwoPlayers two(server, {{"game", "landomy"}, {"seats", kMeAndOpen}});
+  // The advanced setup has eighteen steps before anybody can win.
+  TwoPlayers two(server, {{"game", "landomy"}, {"seats", kMeAndOpen}, {"options", kAdvanced}});
   Player* const both[] = {two.first.get(), two.second.get()};
   // Until a seat has moved and the other one has answered.
   ASSERT_EQ(play_on({both[0], both[1]}, rng, 8), 8);

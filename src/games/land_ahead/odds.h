@@ -11,6 +11,8 @@ struct Odds {
   double defeat = 0;  // Evading included.
 };
 
+// Whoever compares higher wins; when equal, 1-3 of the die does (LA-32, LA-34).
+double chance_of(int player, int monster);
 // The fight with these bonuses by potions and no more.
 Odds odds_of(const Components& box, const Explorer& explorer, const TokenKind& monster,
              int defense_bonus, int offense_bonus);

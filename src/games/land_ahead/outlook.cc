@@ -1,16 +1,14 @@
 #include "games/land_ahead/outlook.h"
 
+#include "games/land_ahead/odds.h"
+
 namespace fourlands::land_ahead {
 namespace {
 
 constexpr float kMovementWorth = 1.25F;
 constexpr float kLuck = kHighestLuckyDie / 6.0F;
 
-// LA-32, LA-34
-float chance_of(int player, int monster) {
-  if (player == monster) return kLuck;
-  return player > monster ? 1.0F : 0.0F;
-}
+float win_of(int player, int monster) { return static_cast<float>(chance_of(player, monster)); }
 
 float worth_drunk(const TokenKind& potion) {
   return (potion.heals ? 1.0F : 0.0F) + 0.4F * static_cast<float>(potion.offense + potion.defense);
@@ -58,8 +56,8 @@ Promise Outlook::promise(const TokenKind& kind, const Explorer& explorer) const 
       promise.points = promise.with_drink = kind.points;
       break;
     case TokenType::kMonster:
-      return fight(kind, chance_of(own.defense, kind.offense),
-                   chance_of(own.defense + drink_defense, kind.offense), 0);
+      return fight(kind, win_of(own.defense, kind.offense),
+                   win_of(own.defense + drink_defense, kind.offense), 0);
     case TokenType::kPotion:
       if (free_consumables > 0) promise.potion = worth_drunk(kind);
       break;
@@ -78,9 +76,8 @@ Promise Outlook::fight(const TokenKind& monster, float evade, float evade_with_d
   const auto points = static_cast<float>(monster.offense + monster.defense);
   const int offense = own.offense + offense_bonus;
   Promise promise;
-  promise.points = points * evade * chance_of(offense, monster.defense);
-  promise.with_drink =
-      points * evade_with_drink * chance_of(offense + drink_offense, monster.defense);
+  promise.points = points * evade * win_of(offense, monster.defense);
+  promise.with_drink = points * evade_with_drink * win_of(offense + drink_offense, monster.defense);
   promise.hit = 1 - evade;
   return promise;
 }
@@ -93,8 +90,8 @@ Promise Outlook::event(const State& state, Seat seat) const {
   const int defense = own.defense + state.event_defense;
   switch (state.phase) {
     case Phase::kDefend:
-      return fight(kind, chance_of(defense, kind.offense),
-                   chance_of(defense + drink_defense, kind.offense), 0);
+      return fight(kind, win_of(defense, kind.offense),
+                   win_of(defense + drink_defense, kind.offense), 0);
     case Phase::kDefendDie:
       return fight(kind, kLuck, kLuck, 0);
     case Phase::kHit:
