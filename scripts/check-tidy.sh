@@ -31,7 +31,8 @@ files() {
   local all
   all=$(find src -name '*.cc' ! -name '*_test.cc' | sort)
   if [ -n "${FOURLANDS_LONG:-}" ]; then echo "$all"; else
-    xargs grep -LE 'nlohmann/json.hpp|json_in.h|face_of.h|fmt/|record.h|CLI|cli/|fairness.h|registry' <<<"$all"
+    grep -v "^src/server/" <<<"$all" |
+      xargs grep -LE 'nlohmann/json.hpp|mind_of.h|json_in.h|face_of.h|fmt/|record.h|CLI|cli/|fairness.h|registry'
   fi
 }
 files | xargs -P 2 -I FILE bash -c 'tidy_one FILE'

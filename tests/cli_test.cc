@@ -13,10 +13,12 @@
 // The program as people start it: exit status, output, errors.
 
 namespace fourlands {
+
+using Json = nlohmann::json;
+
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 struct Ran {
   int status;

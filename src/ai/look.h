@@ -112,8 +112,10 @@ class Look {
     for (auto& edge : found_edges_)
       sum += edge.prior = std::exp((edge.first - best) / settings_->reply_heat);
     float draw = sum * static_cast<float>(rng.next() >> 40) * 0x1p-24F;
-    for (const auto& edge : found_edges_)
-      if ((draw -= edge.prior) <= 0) return edge.move;
+    for (const auto& edge : found_edges_) {
+      draw -= edge.prior;
+      if (draw <= 0) return edge.move;
+    }
     return found_edges_[0].move;
   }
 

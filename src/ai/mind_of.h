@@ -112,8 +112,10 @@ class BotOf final : public Bot {
       sum += weights.back();
     }
     float draw = sum * static_cast<float>(rng.next() >> 40) * 0x1p-24F;
-    for (std::size_t i = 0; i < weights.size(); ++i)
-      if (weights[i] > 0 && (draw -= weights[i]) <= 0) return i;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      draw -= weights[i];
+      if (weights[i] > 0 && draw <= 0) return i;
+    }
     return 0;
   }
 
@@ -249,8 +251,10 @@ class MindOf final : public Mind {
       float sum = 0;
       for (const auto& option : found.options) sum += std::exp((option.value - best) / how_.heat);
       float draw = sum * chance();
-      for (const auto& option : found.options)
-        if ((draw -= std::exp((option.value - best) / how_.heat)) <= 0) return option.move;
+      for (const auto& option : found.options) {
+        draw -= std::exp((option.value - best) / how_.heat);
+        if (draw <= 0) return option.move;
+      }
       return found.options[0].move;
     }
 

@@ -101,7 +101,7 @@ void Accounts::claim(const Person& who, const std::string& name, const std::stri
   if (!wanted) return reply(Answer{wanted.error(), Json::object()});
   if (who.kind != "guest") return reply(refused("already_named"));
   if (auto why = refuse_password(password, wanted.value().shown))
-    return reply(Answer{*why, Json::object()});
+    return reply(Answer{why, Json::object()});
   if (store_.person_by_name(wanted.value().key)) return reply(refused("name_taken"));
   in_slow_lane(reply, [this, who, wanted = wanted.value(), password, reply] {
     auto row = store_.person(who.id);
@@ -119,7 +119,7 @@ void Accounts::change_password(const Person& who, const std::string& token, cons
                                const Reply& reply) {
   const auto row = store_.person(who.id);
   if (!row || row->password.empty()) return reply(refused("not_named"));
-  if (auto why = refuse_password(wanted, row->name)) return reply(Answer{*why, Json::object()});
+  if (auto why = refuse_password(wanted, row->name)) return reply(Answer{why, Json::object()});
   with_password(row->name_key, old, address, reply, [this, token, wanted, reply](PersonRow found) {
     found.password = hash_password(wanted, cost_);
     store({PutPerson{found}, DropTokens{found.id, hash_of_token(token)}}, {person_of(found), ""},

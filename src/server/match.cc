@@ -85,16 +85,16 @@ void Match::handle(Act act) {
       {"chat", &Match::chat},
   };
   if (!load()) return refuse(act, "unknown_match");
-  if (broken_) return act.reply({*broken_, Json::object()});
+  if (broken_) return act.reply({broken_, Json::object()});
   for (const auto& [name, handler] : kHandlers)
     if (name == act.action) return (this->*handler)(act);
   refuse(act, "not_found");
 }
 
 void Match::watch(const std::shared_ptr<Watcher>& watcher, const Person& who, const Wants& wants,
-                  std::function<void(Answer)> reply) {
+                  const std::function<void(Answer)>& reply) {
   if (!load()) return reply({refusal_of("unknown_match"), Json::object()});
-  if (broken_) return reply({*broken_, Json::object()});
+  if (broken_) return reply({broken_, Json::object()});
   unwatch(watcher.get());
   watches_.push_back({watcher, who, wants, table_.seats_of(who)});
   watcher->send(std::make_shared<const std::string>(snapshot(who, wants)));
@@ -108,7 +108,7 @@ void Match::unwatch(const Watcher* watcher) {
 
 Answer Match::record() {
   if (!load()) return {refusal_of("unknown_match"), Json::object()};
-  if (broken_) return {*broken_, Json::object()};
+  if (broken_) return {broken_, Json::object()};
   if (table_.status != MatchStatus::kOver) return {refusal_of("not_over"), Json::object()};
   return {std::nullopt, {{"record", write_record(progress_->finished_record())}}};
 }

@@ -82,7 +82,7 @@ class Match : public std::enable_shared_from_this<Match> {
 
   void handle(Act act);
   void watch(const std::shared_ptr<Watcher>& watcher, const Person& who, const Wants& wants,
-             std::function<void(Answer)> reply);
+             const std::function<void(Answer)>& reply);
   void unwatch(const Watcher* watcher);
   // A table that is full from the beginning.
   void begin(const std::shared_ptr<Act>& act);

@@ -53,7 +53,7 @@ TEST_F(People, a_guest_claims_a_name_and_keeps_seat_and_history) {
   const HttpResult in = sign_in("ada", kPassword);
   ASSERT_EQ(in.status, 200) << in.body;
   const Client elsewhere{server.port(), in.json()["token"]};
-  EXPECT_EQ(elsewhere.get("/api/matches/" + id).json()["you"], Json({0}));
+  EXPECT_EQ(elsewhere.get("/api/matches/" + id).json()["you"], Json::array({0}));
   const Json history = elsewhere.get("/api/me/matches").json()["matches"];
   ASSERT_EQ(history.size(), 1U);
   EXPECT_EQ(history[0]["match"], id);

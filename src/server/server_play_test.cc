@@ -114,7 +114,7 @@ TEST_F(Play, undo_is_free_until_something_was_revealed) {
   const Json before = alone.last["views"];
   ASSERT_EQ(alone.last["undo"], Json::array());
   ASSERT_EQ(code_of(alone.step(alone.steps().front())), "");
-  EXPECT_EQ(alone.last["undo"], Json({0}));
+  EXPECT_EQ(alone.last["undo"], Json::array({0}));
   const Json undone = alone.ask({{"type", "undo"}, {"seen", alone.seq()}});
   ASSERT_EQ(code_of(undone), "");
   ASSERT_TRUE(alone.reach(undone["seq"].get<std::int64_t>()));
@@ -141,7 +141,7 @@ TEST_F(Play, beyond_a_revelation_undo_takes_everybodys_consent) {
   ASSERT_EQ(code_of(both[1]->ask({{"type", "answer_undo"}, {"agree", true}})), "");
   const Json now = two.one.get("/api/matches/" + two.id).json();
   EXPECT_EQ(now["seq"], seq + 1);
-  EXPECT_EQ(now["to_act"], Json({0}));
+  EXPECT_EQ(now["to_act"], Json::array({0}));
   EXPECT_TRUE(now["asked"].is_null());
   EXPECT_EQ(now["log"].back()["agreed"], true);
 }
@@ -196,7 +196,7 @@ TEST_F(Play, a_rematch_turns_the_seats_and_begins_when_both_want_it) {
             next);
   const Json begun = two.two.get("/api/matches/" + next).json();
   EXPECT_EQ(begun["table"]["status"], "running");
-  EXPECT_EQ(begun["you"], Json({0}));
+  EXPECT_EQ(begun["you"], Json::array({0}));
 }
 
 TEST_F(Play, a_hot_seat_is_one_person_on_several_seats) {

@@ -31,7 +31,7 @@ class Ear {
     socket_.send(message);
     while (const auto text = socket_.receive_text()) {
       heard.push_back(*text);
-      if (Json::parse(*text).value("request", "") == message["request"]) return;
+      if (Json::parse(*text).value("request", Json()) == message["request"]) return;
     }
   }
   std::vector<std::string> heard;
