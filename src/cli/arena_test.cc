@@ -80,7 +80,11 @@ class ArenaTest : public ::testing::Test {
   Registry registry_ = all_games();
   std::shared_ptr<const Ruleset> rules_ =
       registry_.make("landomy", Json::object(), nullptr).value();
-  std::string file_ = (std::filesystem::path(::testing::TempDir()) / "arena.jsonl").string();
+  // Each test has a file of its own: they run side by side.
+  std::string file_ =
+      (std::filesystem::path(::testing::TempDir()) /
+       (std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + ".jsonl"))
+          .string();
   std::vector<std::string> told_;
   std::string failure_;
 };
