@@ -26,6 +26,12 @@ void SerialQueue::release(Job first) {
   if (!running_) start(lock);
 }
 
+void SerialQueue::drop() {
+  std::deque<Job> dropped;
+  const std::lock_guard lock(mutex_);
+  dropped.swap(jobs_);
+}
+
 bool SerialQueue::nothing_waits() const {
   const std::lock_guard lock(mutex_);
   return jobs_.empty() && !held_;

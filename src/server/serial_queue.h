@@ -20,6 +20,9 @@ class SerialQueue {
   // Called by a job: nothing more runs until `release`, which runs `first` before all that waits.
   void hold();
   void release(Job first);
+  // What waits is forgotten. For the end, when no thread runs jobs any more: a job that keeps alive
+  // what its queue is part of would keep it for ever.
+  void drop();
   // Asked by a job: whether it is the last.
   [[nodiscard]] bool nothing_waits() const;
 

@@ -75,6 +75,7 @@ Server::~Server() {
   accounts_.stop();
   bots_.stop();
   store_.stop();
+  tables_.stop();
 }
 
 void Server::close(int patience_ms) {

@@ -77,6 +77,15 @@ void Tables::settled(Match& match) {
   live_.erase(found);
 }
 
+void Tables::stop() {
+  std::unordered_map<std::string, std::shared_ptr<Match>> matches;
+  {
+    const std::lock_guard lock(mutex_);
+    matches.swap(live_);
+  }
+  for (const auto& [id, match] : matches) match->queue().drop();
+}
+
 std::size_t Tables::live() const {
   const std::lock_guard lock(mutex_);
   return live_.size();

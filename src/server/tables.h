@@ -53,6 +53,9 @@ class Tables {
   // nobody's clock ran.
   void note_absence();
 
+  // Forgets what still waits. Only once no thread of the server's runs any more.
+  void stop();
+
   [[nodiscard]] std::size_t live() const;
 
  private:
