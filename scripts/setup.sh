@@ -41,3 +41,34 @@ build() {
   }
   cmake --build --preset "$preset" "$@"
 }
+
+# Node for the page: the machine's own if it is new enough for Vite, else one from npm, kept in build/node.
+need_node() {
+  new_enough() {
+    command -v node >/dev/null && command -v npm >/dev/null &&
+      node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
+  }
+  new_enough && return
+  local here=$PWD/build/node
+  PATH=$here/node_modules/.bin:$PATH
+  export PATH
+  new_enough && return
+  command -v npm >/dev/null || need_packages nodejs npm
+  say "Installing a newer Node for the page"
+  mkdir -p "$here"
+  npm install --prefix "$here" --silent --no-fund --no-audit node@22
+  hash -r
+  new_enough || {
+    echo "The page needs Node 20.19 or newer with npm, and installing one from npm did not work." >&2
+    return 1
+  }
+}
+
+# What web/package-lock.json names, installed once for each state of it.
+page_packages() {
+  local stamp=web/node_modules/.lock-installed
+  cmp -s web/package-lock.json "$stamp" && return
+  say "Installing the page's packages"
+  (cd web && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --silent)
+  cp web/package-lock.json "$stamp"
+}

@@ -1,0 +1,118 @@
+// What the server says (docs/protocol.md).
+
+export type GameId = 'landing-zone' | 'landomy' | 'landed' | 'land-ahead';
+export const gameIds: readonly GameId[] = ['landing-zone', 'landomy', 'landed', 'land-ahead'];
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export interface ErrorBody {
+  code: string;
+  message: string;
+  rule?: string;
+  seq?: number;
+  missed?: MatchEvent[];
+  retry_ms?: number;
+}
+
+export interface Rating { rating: number; deviation: number; games: number }
+
+export interface Me {
+  person: string;
+  name: string;
+  kind: 'guest' | 'named' | 'bot';
+  ratings: Record<string, Rating>;
+}
+
+export interface GameInfo {
+  id: GameId;
+  title: string;
+  seats: [number, number];
+  options: Record<string, { values: (string | number | boolean)[]; default: string | number | boolean }>;
+  rules_version: number;
+  pack: { name: string; hash: string };
+}
+
+export interface Clock { kind: 'real' | 'days'; base_ms?: number; increment_ms?: number; days?: number; on_timeout: 'bot' | 'lose' }
+
+export interface TableSeat {
+  kind: 'person' | 'open' | 'bot';
+  name?: string;
+  rating?: number;
+  guest?: boolean;
+  level?: number;
+  plays?: 'person' | 'bot';
+  you?: boolean;
+}
+
+export interface Table {
+  match: string;
+  game: GameId;
+  options: Record<string, string | number | boolean>;
+  public: boolean;
+  rated: boolean;
+  status: 'open' | 'running' | 'over' | 'closed';
+  created: number;
+  clock: Clock | null;
+  commitment: string;
+  seats: TableSeat[];
+  next: string | null;
+  your_turn?: boolean;
+  result?: Json;
+}
+
+// One effect of a step: its kind, and fields that the game's README lists.
+export interface Effect { kind: string; [field: string]: Json }
+
+export interface MatchEvent {
+  seq: number;
+  at: number;
+  n?: number;
+  who?: number | 'chance';
+  step?: string;
+  effects?: Effect[];
+  undo?: number;
+  seat?: number;
+  agreed?: boolean;
+  hand?: { seat: number; to: 'bot' | 'person'; reason?: string };
+  end?: { reason: string; seat: number };
+}
+
+export interface Clocks { left_ms: number[]; running: number[]; at: number }
+export interface ChatLine { n: number; name: string; text: string; at: number }
+
+// What changes with every update.
+export interface Standing {
+  seq: number;
+  to_act: number[];
+  undo: number[];
+  asked: { seat: number; agreed: number[] } | null;
+  views: Record<string, Json>;
+  insights?: Record<string, Json>;
+  steps: Record<string, string[]>;
+  clocks: Clocks | null;
+  result: Json;
+}
+
+export interface MatchMessage extends Standing {
+  type: 'match';
+  match: string;
+  table: Table;
+  you: number[];
+  log: MatchEvent[];
+  chat: ChatLine[];
+}
+
+export interface UpdateMessage extends Standing {
+  type: 'update';
+  match: string;
+  events: MatchEvent[];
+}
+
+export type ServerMessage =
+  | MatchMessage
+  | UpdateMessage
+  | { type: 'table'; table: Table }
+  | { type: 'tables'; tables: Table[] }
+  | { type: 'chat'; match: string; line: ChatLine }
+  | { type: 'done'; request: string; match?: string; seq?: number; [field: string]: unknown }
+  | { type: 'refused'; request: string; match?: string; error: ErrorBody };
