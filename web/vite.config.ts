@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { catalogue } from './plugins/catalogue';
+import { catalogue } from './plugins/catalogue.ts';
 
 // FOURLANDS_SERVER: a running `fourlands serve` that `npm run dev` hands /api to. Start that server with
 // --public-url and the address of the page, because it refuses requests of other origins.

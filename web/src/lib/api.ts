@@ -1,0 +1,58 @@
+import type { ErrorBody, GameInfo, Json, Me, Table } from './types';
+
+// The HTTP half of the server (docs/protocol.md). Every refusal is an `ApiError` with the server's own sentence.
+
+export class ApiError extends Error {
+  constructor(readonly status: number, readonly body: ErrorBody) {
+    super(body.message);
+  }
+}
+
+let language = 'en';
+export const speakTo = (code: string): void => {
+  language = code;
+};
+
+export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, { code: 'offline', message: '' });
+  }
+  const json = (await answer.json().catch(() => null)) as (T & { error?: ErrorBody }) | null;
+  if (!answer.ok || json === null || json.error)
+    throw new ApiError(answer.status, json?.error ?? { code: 'unreadable_answer', message: answer.statusText });
+  return json;
+}
+
+export interface NewSeat { kind: 'me' | 'open' | 'bot'; level?: number; name?: string }
+export interface NewTable {
+  game?: string;
+  options?: Record<string, Json>;
+  public?: boolean;
+  rated?: boolean;
+  seats: NewSeat[];
+  clock?: Json;
+  from?: { match: string; events: number };
+}
+
+export const api = {
+  games: () => ask<{ games: GameInfo[] }>('GET', '/api/games').then((answer) => answer.games),
+  whoAmI: () => ask<{ me: Me | null }>('GET', '/api/session').then((answer) => answer.me),
+  enter: () => ask<{ me: Me }>('POST', '/api/session', {}).then((answer) => answer.me),
+  leave: () => ask<unknown>('DELETE', '/api/session'),
+  signIn: (name: string, password: string) => ask<{ me: Me }>('POST', '/api/sign-in', { name, password }).then((answer) => answer.me),
+  claim: (name: string, password: string) => ask<{ me: Me }>('POST', '/api/me/claim', { name, password }).then((answer) => answer.me),
+  changePassword: (old: string, fresh: string) => ask<{ me: Me }>('POST', '/api/me/password', { old, new: fresh }).then((answer) => answer.me),
+  deleteMe: (password?: string) => ask<unknown>('DELETE', '/api/me', password === undefined ? {} : { password }),
+  myMatches: (before?: number) =>
+    ask<{ matches: Table[] }>('GET', `/api/me/matches${before === undefined ? '' : `?before=${before}`}`).then((answer) => answer.matches),
+  tables: () => ask<{ tables: Table[] }>('GET', '/api/tables').then((answer) => answer.tables),
+  newTable: (table: NewTable) => ask<{ table: Table }>('POST', '/api/tables', table).then((answer) => answer.table),
+};

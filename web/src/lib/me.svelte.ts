@@ -1,0 +1,30 @@
+import { api } from './api';
+import type { Me } from './types';
+
+// Who sits before this page. A stranger becomes a guest by the first thing that needs somebody: nothing is asked.
+class Person {
+  me = $state.raw<Me | null>(null);
+  known = $state(false);
+
+  async look(): Promise<void> {
+    try {
+      this.me = await api.whoAmI();
+    } catch {
+      this.me = null; // A token that is no longer known: a stranger.
+    }
+    this.known = true;
+  }
+
+  // The person, made a guest if nobody was known.
+  async be(): Promise<Me> {
+    if (!this.known) await this.look();
+    this.me ??= await api.enter();
+    return this.me;
+  }
+
+  async change(change: () => Promise<Me | null>): Promise<void> {
+    this.me = await change();
+  }
+}
+
+export const person = new Person();

@@ -1,0 +1,51 @@
+// Pages by path. A link is an ordinary <a href>: a click on one that stays here changes the page without loading it anew.
+
+export interface Route { page: string; args: string[] }
+
+const routes: [RegExp, string][] = [
+  [/^\/$/, 'home'],
+  [/^\/new\/([a-z-]+)$/, 'new'],
+  [/^\/t\/([\w-]+)$/, 'table'],
+  [/^\/replay\/([\w-]+)$/, 'replay'],
+  [/^\/learn$/, 'learn'],
+  [/^\/learn\/([a-z-]+)$/, 'learn-game'],
+  [/^\/daily$/, 'daily'],
+  [/^\/me$/, 'me'],
+  [/^\/people\/(.+)$/, 'person'],
+];
+
+export const routeOf = (path: string): Route => {
+  for (const [pattern, page] of routes) {
+    const found = pattern.exec(path);
+    if (found) return { page, args: found.slice(1).map(decodeURIComponent) };
+  }
+  return { page: 'nowhere', args: [path] };
+};
+
+class Router {
+  path = $state(location.pathname);
+  route = $derived(routeOf(this.path));
+
+  constructor() {
+    addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('click', (event) => this.click(event));
+  }
+
+  go(path: string): void {
+    if (path !== location.pathname + location.search) history.pushState(null, '', path);
+    this.path = location.pathname;
+    scrollTo(0, 0);
+  }
+
+  private click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+    if (link.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    if (link.hash && link.pathname === location.pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
+    else this.go(link.pathname + link.search);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './ui/theme.css';
+import { person } from './lib/me.svelte';
+import { texts } from './lib/texts.svelte';
+
+await texts.want('page');
+void person.look();
+mount(App, { target: document.getElementById('app')! });
