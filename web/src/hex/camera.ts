@@ -1,0 +1,61 @@
+import type { Box, Point } from './geometry';
+
+// What part of the map is seen: a point p of the map is shown at p * scale + (x, y) pixels of the window.
+export interface Camera { x: number; y: number; scale: number }
+export interface Size { width: number; height: number }
+
+export const toWindow = (camera: Camera, p: Point): Point => ({ x: p.x * camera.scale + camera.x, y: p.y * camera.scale + camera.y });
+export const toMap = (camera: Camera, p: Point): Point => ({ x: (p.x - camera.x) / camera.scale, y: (p.y - camera.y) / camera.scale });
+
+// The whole box in the middle of the window, no larger than `most`.
+export function fitted(box: Box, window: Size, most = Infinity): Camera {
+  const scale = Math.max(1e-6, Math.min(window.width / box.width, window.height / box.height, most));
+  return {
+    scale,
+    x: window.width / 2 - (box.x + box.width / 2) * scale,
+    y: window.height / 2 - (box.y + box.height / 2) * scale,
+  };
+}
+
+// Larger or smaller by a factor; the point of the map below `at` stays where it is.
+export function zoomed(camera: Camera, at: Point, factor: number, least: number, most: number): Camera {
+  const scale = Math.min(most, Math.max(least, camera.scale * factor));
+  const by = scale / camera.scale;
+  return { scale, x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by };
+}
+
+// Some of the box always stays in sight, so that nobody loses the map.
+export function kept(camera: Camera, box: Box, window: Size, visible = 60): Camera {
+  const within = (at: number, from: number, length: number, room: number): number =>
+    Math.min(room - visible - from * camera.scale, Math.max(visible - (from + length) * camera.scale, at));
+  return {
+    scale: camera.scale,
+    x: within(camera.x, box.x, box.width, window.width),
+    y: within(camera.y, box.y, box.height, window.height),
+  };
+}
+
+// Two fingers that were at a and b are now at c and d: what lay below them lies below them still.
+export function pinched(camera: Camera, a: Point, b: Point, c: Point, d: Point, least: number, most: number): Camera {
+  const spread = Math.hypot(a.x - b.x, a.y - b.y) || 1;
+  const from = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const to = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
+  const grown = zoomed(camera, from, Math.hypot(c.x - d.x, c.y - d.y) / spread, least, most);
+  return { ...grown, x: grown.x + to.x - from.x, y: grown.y + to.y - from.y };
+}
+
+// Just enough to bring a point at least `margin` inside the window.
+export function shown(camera: Camera, p: Point, window: Size, margin: number): Camera {
+  const at = toWindow(camera, p);
+  const nudge = (value: number, room: number): number => {
+    const edge = Math.min(margin, room / 2);
+    return value < edge ? edge - value : value > room - edge ? room - edge - value : 0;
+  };
+  return { ...camera, x: camera.x + nudge(at.x, window.width), y: camera.y + nudge(at.y, window.height) };
+}
+
+export function tween(from: Camera, to: Camera, share: number): Camera {
+  const eased = 1 - (1 - share) ** 3;
+  const mix = (a: number, b: number): number => a + (b - a) * eased;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+}

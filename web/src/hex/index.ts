@@ -1,0 +1,4 @@
+export { default as HexMap } from './HexMap.svelte';
+export * from './geometry';
+export type { Place } from './travel';
+export { nearest } from './travel';
