@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 // The message catalogue of the whole project, as modules: `virtual:messages/PART/LANGUAGE` is a part's texts in one
 // language, key by key, so that a reader loads one language and the games they look at. The parts:
-//   page                    web/messages/page.json, what only the page says; and src/game/messages.json
+//   page                    web/messages/page.json and table.json, what only the page says; and src/game/messages.json
 //   landing-zone, landomy…  the game's own messages.json, and web/messages/GAME.json where the page says more about it
 const languages = ['en', 'it'] as const;
 export type Language = (typeof languages)[number];
@@ -13,7 +13,7 @@ export type Messages = Record<string, Record<Language, string>>;
 const prefix = 'virtual:messages/';
 
 export function filesOf(project: string, part: string): string[] {
-  if (part === 'page') return [join(project, 'web/messages/page.json'), join(project, 'src/game/messages.json')];
+  if (part === 'page') return ['web/messages/page.json', 'web/messages/table.json', 'src/game/messages.json'].map((file) => join(project, file));
   const folder = part.replaceAll('-', '_');
   return [join(project, `src/games/${folder}/messages.json`), join(project, `web/messages/${part}.json`)];
 }
