@@ -80,18 +80,16 @@ class Log {
   Level least_ = Level::kInfo;
 };
 
-int serve(const Registry& registry, std::span<const server::PageFile> page, const Config& config) {
+int serve(const Registry& registry, const Config& config) {
   const sigset_t signals = block_signals();
   raise_file_limit();
   const Log log(config);
   try {
     const server::DataLock lock(config.data);
-    auto parts = server::Server::Parts::real(
-        [&log](Log::Level level, const std::string& event, const Json& details) {
-          log.say(level, event, details);
-        });
-    parts.page = page;
-    server::Server running(registry, config, std::move(parts));
+    server::Server running(registry, config,
+                           server::Server::Parts::real(
+                               [&log](Log::Level level, const std::string& event,
+                                      const Json& details) { log.say(level, event, details); }));
     log.say(Log::Level::kInfo, "listening",
             {{"host", config.host},
              {"port", running.port()},
@@ -124,8 +122,7 @@ std::optional<std::string> read_settings(const std::string& file,
 
 }  // namespace
 
-void add_serve(CLI::App& app, const Registry& registry, std::span<const server::PageFile> page,
-               int& status) {
+void add_serve(CLI::App& app, const Registry& registry, int& status) {
   auto* const command =
       app.add_subcommand("serve", "Serve the page, the API and the WebSocket on one port");
   auto flags = std::make_shared<std::map<std::string, std::string>>();
@@ -146,7 +143,7 @@ void add_serve(CLI::App& app, const Registry& registry, std::span<const server::
       "  fourlands serve\n"
       "  fourlands serve --port 8080 --data /var/lib/fourlands/data.db\n"
       "  fourlands serve --config /etc/fourlands.conf");
-  command->callback([&registry, page, flags, file, show, &status] {
+  command->callback([&registry, flags, file, show, &status] {
     Config config;
     if (const auto wrong = read_settings(*file, *flags, config)) {
       std::cerr << "fourlands serve: " << *wrong << '\n';
@@ -154,7 +151,7 @@ void add_serve(CLI::App& app, const Registry& registry, std::span<const server::
     } else if (*show) {
       std::cout << server::write_config(config);
     } else {
-      status = serve(registry, page, config);
+      status = serve(registry, config);
     }
   });
 }
