@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -37,6 +38,7 @@ class ApiTest : public ::testing::Test {
     server::Config config;
     config.port = 0;
     config.data = data_file().string();
+    config.page = page_folder().string();
     config.bot_ms = 10;
     config.messages_per_second = 0;
     config.requests_per_second = 0;
@@ -47,6 +49,13 @@ class ApiTest : public ::testing::Test {
     static const fs::path kFile = fs::path(::testing::TempDir()) / "openapi-test.db";
     for (const char* part : {"", "-wal", "-shm"}) fs::remove(kFile.string() + part);
     return kFile;
+  }
+  static fs::path page_folder() {
+    const fs::path folder = fs::path(::testing::TempDir()) / "openapi-test-page";
+    fs::create_directories(folder / "assets");
+    std::ofstream(folder / "index.html") << "<!doctype html>";
+    std::ofstream(folder / "assets" / "app.js") << "export {};";
+    return folder;
   }
   static server::Server::Parts parts() {
     const auto quiet = [](server::Server::LogLevel, const std::string&, const Json&) {};
@@ -121,6 +130,8 @@ void ApiTest::ask_for_the_server() {
   for (const char* path :
        {"/", "/healthz", "/metrics", "/api/games", "/api/tables", "/api/session"})
     EXPECT_EQ(ask("GET", path).status, 200) << path;
+  EXPECT_EQ(ask("GET", "/assets/{name}", "app.js").status, 200);
+  refused("not_found", "GET", "/assets/{name}", "other.js");
   EXPECT_EQ(ask("GET", "/api/games").body["games"].size(), registry_.games().size());
   EXPECT_TRUE(ask("GET", "/api/session").body["me"].is_null());
 }

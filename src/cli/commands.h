@@ -1,8 +1,10 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <span>
 
 #include "game/registry.h"
+#include "server/page.h"
 
 namespace fourlands::cli {
 
@@ -16,7 +18,8 @@ void add_arena(CLI::App& app, const Registry& registry, int& status);
 void add_analyze(CLI::App& app, const Registry& registry, int& status);
 void add_tune(CLI::App& app, const Registry& registry, int& status);
 void add_bench(CLI::App& app, const Registry& registry, int& status);
-void add_serve(CLI::App& app, const Registry& registry, int& status);
+void add_serve(CLI::App& app, const Registry& registry, std::span<const server::PageFile> page,
+               int& status);
 void add_backup(CLI::App& app, int& status);
 void add_restore(CLI::App& app, int& status);
 void add_check_upgrade(CLI::App& app, const Registry& registry, int& status);

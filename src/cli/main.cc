@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "games/all_games.h"
+#include "server/page.h"
 
 int main(int argc, char** argv) {
   try {
@@ -21,7 +22,7 @@ int main(int argc, char** argv) {
     fourlands::cli::add_analyze(app, registry, status);
     fourlands::cli::add_tune(app, registry, status);
     fourlands::cli::add_bench(app, registry, status);
-    fourlands::cli::add_serve(app, registry, status);
+    fourlands::cli::add_serve(app, registry, fourlands::server::built_in_page(), status);
     fourlands::cli::add_backup(app, status);
     fourlands::cli::add_restore(app, status);
     fourlands::cli::add_check_upgrade(app, registry, status);

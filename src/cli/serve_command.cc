@@ -80,16 +80,18 @@ class Log {
   Level least_ = Level::kInfo;
 };
 
-int serve(const Registry& registry, const Config& config) {
+int serve(const Registry& registry, std::span<const server::PageFile> page, const Config& config) {
   const sigset_t signals = block_signals();
   raise_file_limit();
   const Log log(config);
   try {
     const server::DataLock lock(config.data);
-    server::Server running(registry, config,
-                           server::Server::Parts::real(
-                               [&log](Log::Level level, const std::string& event,
-                                      const Json& details) { log.say(level, event, details); }));
+    auto parts = server::Server::Parts::real(
+        [&log](Log::Level level, const std::string& event, const Json& details) {
+          log.say(level, event, details);
+        });
+    parts.page = page;
+    server::Server running(registry, config, std::move(parts));
     log.say(Log::Level::kInfo, "listening",
             {{"host", config.host},
              {"port", running.port()},
@@ -122,7 +124,8 @@ std::optional<std::string> read_settings(const std::string& file,
 
 }  // namespace
 
-void add_serve(CLI::App& app, const Registry& registry, int& status) {
+void add_serve(CLI::App& app, const Registry& registry, std::span<const server::PageFile> page,
+               int& status) {
   auto* const command =
       app.add_subcommand("serve", "Serve the page, the API and the WebSocket on one port");
   auto flags = std::make_shared<std::map<std::string, std::string>>();
@@ -143,7 +146,7 @@ void add_serve(CLI::App& app, const Registry& registry, int& status) {
       "  fourlands serve\n"
       "  fourlands serve --port 8080 --data /var/lib/fourlands/data.db\n"
       "  fourlands serve --config /etc/fourlands.conf");
-  command->callback([&registry, flags, file, show, &status] {
+  command->callback([&registry, page, flags, file, show, &status] {
     Config config;
     if (const auto wrong = read_settings(*file, *flags, config)) {
       std::cerr << "fourlands serve: " << *wrong << '\n';
@@ -151,7 +154,7 @@ void add_serve(CLI::App& app, const Registry& registry, int& status) {
     } else if (*show) {
       std::cout << server::write_config(config);
     } else {
-      status = serve(registry, config);
+      status = serve(registry, page, config);
     }
   });
 }

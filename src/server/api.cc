@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "game/embedded.h"
 #include "game/json_in.h"
 #include "game/record.h"
 
@@ -86,6 +85,7 @@ Api::Api(const Registry& registry, Tables& tables, Accounts& accounts, Settings 
 const std::vector<Api::Route>& Api::routes() {
   static const std::vector<Route> kRoutes = {
       {"GET", "/", &Api::page, false},
+      {"GET", "/assets/*", &Api::page, false},
       {"GET", "/healthz", &Api::health, false},
       {"GET", "/metrics", &Api::metrics, false},
       {"GET", "/api/games", &Api::games, false},
@@ -119,19 +119,24 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
     reply(refusal(request.language, {refusal_of(code), Json::object()}));
   };
   Call call{request, reply, {}, {}, Json::object()};
+  const bool looks = request.method == "GET" || request.method == "HEAD";
   const Route* route = nullptr;
   bool other_method = false;
   for (const Route& candidate : routes()) {
     auto parts = parts_of(candidate.path, request.path);
     if (!parts) continue;
     other_method = true;
-    if (candidate.method != request.method) continue;
+    if (candidate.method != (looks ? "GET" : request.method)) continue;
     route = &candidate;
     call.parts = std::move(*parts);
     break;
   }
+  const bool of_api = request.path == "/api" || request.path.starts_with("/api/");
+  // The page is everybody's, whatever token they bring.
+  if ((route == nullptr && looks && !of_api) || (route != nullptr && route->handler == &Api::page))
+    return page(call);
   if (route == nullptr) return refuse(other_method ? "wrong_method" : "not_found");
-  if (request.method != "GET" && !own_origin(request.origin, request.host, settings_.public_url))
+  if (!looks && !own_origin(request.origin, request.host, settings_.public_url))
     return refuse("wrong_origin");
   if (!request.token.empty()) {
     const auto known = accounts_.of_token(request.token);
@@ -166,13 +171,9 @@ void Api::metrics(Call& call) {
 }
 
 void Api::page(Call& call) {
-  call.reply({200,
-              std::string(embedded_file("src/server/landing.html")),
-              "text/html; charset=utf-8",
-              {{"Content-Security-Policy",
-                "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
-                "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-               {"X-Frame-Options", "DENY"}}});
+  auto answer = settings_.page(call.request);
+  if (answer) return call.reply(std::move(*answer));
+  call.reply(refusal(call.request.language, {refusal_of("not_found"), Json::object()}));
 }
 
 void Api::games(Call& call) {

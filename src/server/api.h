@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,8 @@ class Api {
     std::function<std::string()> metrics;
     // What /healthz says.
     std::function<bool()> healthy;
+    // What is served where the API is not.
+    std::function<std::optional<HttpAnswer>(const HttpRequest&)> page;
   };
   Api(const Registry& registry, Tables& tables, Accounts& accounts, Settings settings);
 

@@ -65,6 +65,11 @@ std::optional<std::string> good_url(const std::string& url) {
   return "what people type to get here, such as https://play.example.org, without a path";
 }
 
+// A quote or a line's end would not come back from a file as it went in.
+bool comes_back(const std::string& path) {
+  return path.find_first_of("\"\n\r") == std::string::npos;
+}
+
 std::function<std::optional<std::string>(const std::string&)> one_of(
     std::vector<std::string> words) {
   return [words = std::move(words)](const std::string& text) -> std::optional<std::string> {
@@ -116,13 +121,17 @@ const std::vector<Setting>& settings() {
       number("port", &Config::port, 0, 65535, "Port to listen at; 0 takes any that is free"),
       text("data", "FILE", &Config::data, "The file that keeps everything",
            [](const std::string& path) -> std::optional<std::string> {
-             // A quote or a line's end would not come back from a file as it went in.
-             const bool plain = path.find_first_of("\"\n\r") == std::string::npos;
-             if (!path.empty() && plain) return std::nullopt;
+             if (!path.empty() && comes_back(path)) return std::nullopt;
              return "the path of a file, without quotes";
            }),
       text("public-url", "URL", &Config::public_url,
            "What people type to get here, such as https://play.example.org", good_url),
+      text("page", "FOLDER", &Config::page,
+           "Serve the page from this folder instead of the one built in",
+           [](const std::string& path) -> std::optional<std::string> {
+             if (comes_back(path)) return std::nullopt;
+             return "the path of a folder, without quotes";
+           }),
       yes_or_no("behind-proxy", &Config::behind_proxy,
                 "Believe a reverse proxy on this machine about who asks (X-Forwarded-For)"),
       number("threads", &Config::threads, 0, 256,

@@ -16,6 +16,7 @@ struct Config {
   int port = 8080;
   std::string data = "fourlands.db";
   std::string public_url;  // Empty: whatever the browser asked for.
+  std::string page;        // A folder to serve the page from; empty: the one built in.
   bool behind_proxy = false;
   int threads = 0;      // 0: one for each processor.
   int bot_threads = 0;  // 0: half the processors, at least one.

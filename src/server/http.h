@@ -23,6 +23,9 @@ struct HttpRequest {
   std::string host;     // As the Host header has it.
   std::string origin;   // Empty: none was sent.
   std::string token;    // Empty: none was sent.
+  std::string accept;   // These three as their headers have them.
+  std::string accept_encoding;
+  std::string if_none_match;
   Language language = Language::kEnglish;
 };
 

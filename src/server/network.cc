@@ -33,6 +33,9 @@ bool read_request(const Request& from, HttpRequest& to) {
   to.method = text(from.method_string());
   to.host = text(from[http::field::host]);
   to.origin = text(from[http::field::origin]);
+  to.accept = text(from[http::field::accept]);
+  to.accept_encoding = text(from[http::field::accept_encoding]);
+  to.if_none_match = text(from[http::field::if_none_match]);
   to.language = language_in(text(from[http::field::accept_language]));
   to.token = cookie_in(text(from[http::field::cookie]), "fourlands");
   const std::string authorization = text(from[http::field::authorization]);

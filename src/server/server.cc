@@ -51,9 +51,11 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
           store_, registry, bots_, [this](Job job) { network_.post(std::move(job)); }, origin_,
           [this](const char* what) { count(what); }),
       accounts_(store_, tables_, origin_, parts.cost),
+      page_(parts.page, config.page),
       api_(registry, tables_, accounts_,
            {config.public_url, [this] { return metrics_text(); },
-            [this] { return store_.healthy(); }}) {
+            [this] { return store_.healthy(); },
+            [this](const HttpRequest& request) { return page_.answer(request); }}) {
   tables_.note_absence();
   network_.listen(
       {[this](const HttpRequest& request, const HttpReply& reply) { handle(request, reply); },
@@ -106,8 +108,10 @@ HttpAnswer Server::refusal(const Answer& answer, Language language) const {
 
 void Server::handle(const HttpRequest& request, const HttpReply& reply) {
   const bool watched = request.path == "/healthz" || request.path == "/metrics";
+  // A visit asks for many parts of the page at once, and they cost next to nothing.
+  const double cost = request.path.starts_with("/api/") ? 1 : 0.1;
   const std::int64_t wait =
-      watched ? 0 : limiter_.take(address_key(request.address), origin_.now());
+      watched ? 0 : limiter_.take(address_key(request.address), origin_.now(), cost);
   if (wait > 0) {
     count("slowed_down");
     return reply(refusal({refusal_of("slow_down"), {{"retry_ms", wait}}}, request.language));

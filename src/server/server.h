@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "server/accounts.h"
@@ -10,6 +11,7 @@
 #include "server/config.h"
 #include "server/metrics.h"
 #include "server/network.h"
+#include "server/page.h"
 #include "server/rate_limit.h"
 #include "server/store_sqlite.h"
 #include "server/tables.h"
@@ -29,11 +31,12 @@ class Server {
     Chooser chooser;
     PasswordCost cost;
     Log log;
+    std::span<const PageFile> page;  // Empty: built without.
     static Parts real(Log log) {
-      return {Origin::real(), choose_by_search, PasswordCost::standard(), std::move(log)};
+      return {Origin::real(), choose_by_search, PasswordCost::standard(), std::move(log), {}};
     }
   };
-  // Throws if the data file or the port cannot be had.
+  // Throws if the data file, the port or the page's folder cannot be had.
   Server(const Registry& registry, const Config& config, Parts parts);
   ~Server();
   Server(const Server&) = delete;
@@ -65,6 +68,7 @@ class Server {
   BotPool bots_;
   Tables tables_;
   Accounts accounts_;
+  Page page_;
   Api api_;
 };
 

@@ -52,8 +52,11 @@ class TestServer {
     config.max_connections_per_address = 5000;
     config.messages_per_second = 100'000;
     config.requests_per_second = 100'000;
-    parts = {Origin::real(), first_step, PasswordCost::least(),
-             [](Server::LogLevel, const std::string&, const Json&) {}};
+    parts = {Origin::real(),
+             first_step,
+             PasswordCost::least(),
+             [](Server::LogLevel, const std::string&, const Json&) {},
+             {}};
     parts.origin.now = [this] { return real_() + ahead_ms.load(); };
   }
 

@@ -1,4 +1,5 @@
 import { api } from './api';
+import { connection } from './socket.svelte';
 import type { Me } from './types';
 
 // Who sits before this page. A stranger becomes a guest by the first thing that needs somebody: nothing is asked.
@@ -18,12 +19,16 @@ class Person {
   // The person, made a guest if nobody was known.
   async be(): Promise<Me> {
     if (!this.known) await this.look();
-    this.me ??= await api.enter();
+    if (this.me) return this.me;
+    this.me = await api.enter();
+    connection.renew();
     return this.me;
   }
 
   async change(change: () => Promise<Me | null>): Promise<void> {
+    const before = this.me?.person;
     this.me = await change();
+    if (this.me?.person !== before) connection.renew();
   }
 }
 

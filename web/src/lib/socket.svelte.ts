@@ -77,7 +77,14 @@ export class Connection {
 
   // Closes and opens anew: the person changed, and a socket belongs to one person.
   renew(): void {
-    this.socket?.close();
+    const socket = this.socket;
+    if (!socket) return;
+    socket.onclose = null; // No break worth telling.
+    socket.onmessage = null;
+    socket.close();
+    this.socket = null;
+    this.state = 'off';
+    this.open();
   }
 
   private say(message: object): void {

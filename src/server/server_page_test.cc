@@ -1,0 +1,170 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "server/gzip.h"
+#include "server/server_testing.h"
+
+// The page over a real connection: which file is sent, how, and with what a browser is told to
+// keep, to forbid and to ask for again.
+
+namespace fourlands::server {
+namespace {
+
+using namespace testing;  // NOLINT: the test's own vocabulary.
+
+const std::string kHtml = "<!doctype html><title>A page</title>" + std::string(2000, ' ');
+const std::string kScript = "export const four = 4;" + std::string(2000, ' ');
+const std::string kForEver = "public, max-age=31536000, immutable";
+
+// A page as it is built in, of two files.
+class BuiltIn : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    server.parts.page = files;
+    server.start();
+    browser.port = server.port();
+  }
+  [[nodiscard]] HttpResult get(const std::string& path, const std::string& more = "") const {
+    return browser.ask("GET", path, "", more);
+  }
+
+  const std::string html = zipped(kHtml), script = zipped(kScript);
+  const PageFile files[2] = {{"/index.html", html, "00aa"}, {"/assets/app-1.js", script, "11bb"}};
+  TestServer server;
+  Client browser;
+};
+
+TEST_F(BuiltIn, a_file_is_sent_compressed_to_who_can_read_it_and_plain_to_others) {
+  const HttpResult small = get("/assets/app-1.js", "Accept-Encoding: br, gzip;q=0.5\r\n");
+  EXPECT_EQ(small.status, 200);
+  EXPECT_EQ(small.headers.at("content-encoding"), "gzip");
+  EXPECT_EQ(small.body, script);
+  EXPECT_EQ(unzipped(small.body), kScript);
+  for (const char* more : {"", "Accept-Encoding: br\r\n", "Accept-Encoding: gzip;q=0\r\n"}) {
+    const HttpResult plain = get("/assets/app-1.js", more);
+    EXPECT_EQ(plain.status, 200);
+    EXPECT_FALSE(plain.headers.contains("content-encoding")) << more;
+    EXPECT_EQ(plain.body, kScript) << more;
+  }
+}
+
+TEST_F(BuiltIn, parts_are_kept_for_ever_and_the_page_is_asked_for_again) {
+  const HttpResult part = get("/assets/app-1.js");
+  EXPECT_EQ(part.headers.at("cache-control"), kForEver);
+  EXPECT_EQ(part.headers.at("content-type"), "text/javascript; charset=utf-8");
+  const HttpResult page = get("/");
+  EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
+  EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
+  const std::string tag = page.headers.at("etag");
+  const HttpResult same = get("/", "If-None-Match: \"other\", " + tag + "\r\n");
+  EXPECT_EQ(same.status, 304);
+  EXPECT_EQ(same.body, "");
+  EXPECT_EQ(same.headers.at("etag"), tag);
+  EXPECT_EQ(get("/", "If-None-Match: \"other\"\r\n").status, 200);
+  EXPECT_NE(part.headers.at("etag"), tag);
+}
+
+TEST_F(BuiltIn, every_address_within_the_page_is_the_page_and_a_missing_part_is_missing) {
+  for (const char* path : {"/", "/index.html", "/match/abc", "/learn/landomy", "/it/"})
+    EXPECT_EQ(get(path).body, kHtml) << path;
+  // A name with a dot, where a browser goes and where a script asks.
+  EXPECT_EQ(get("/people/A.%20Lovelace", "Accept: text/html,*/*;q=0.8\r\n").body, kHtml);
+  EXPECT_EQ(get("/people/A.%20Lovelace", "Accept: */*\r\n").code(), "not_found");
+  for (const char* path : {"/sw.js", "/assets/app-2.js", "/assets/none", "/assets/../index.html"})
+    EXPECT_EQ(get(path).code(), "not_found") << path;
+  EXPECT_EQ(get("/assets/none", "Accept: text/html\r\n").code(), "not_found");
+  for (const char* path : {"/api", "/api/", "/api/nothing"})
+    EXPECT_EQ(get(path).code(), "not_found") << path;
+  EXPECT_EQ(browser.post("/", Json::object()).code(), "wrong_method");
+  EXPECT_EQ(get("/healthz").json(), Json({{"ok", true}}));
+}
+
+TEST_F(BuiltIn, a_strict_policy_goes_with_it) {
+  for (const char* path : {"/", "/match/abc", "/assets/app-1.js"}) {
+    const HttpResult page = get(path);
+    const std::string policy = page.headers.at("content-security-policy");
+    EXPECT_TRUE(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"));
+    EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
+    EXPECT_EQ(policy.find("unsafe-inline"), policy.find("style-src-attr ") + 16);
+    EXPECT_EQ(policy.find("unsafe-eval"), std::string::npos);
+    EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
+    EXPECT_EQ(page.headers.at("referrer-policy"), "same-origin");
+    EXPECT_NE(page.headers.at("permissions-policy").find("camera=()"), std::string::npos);
+  }
+}
+
+TEST_F(BuiltIn, head_tells_all_but_the_content) {
+  const HttpResult page = get("/");
+  RawConnection connection(server.port());
+  connection.write("HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  const std::string head = connection.take_until("\r\n\r\n");
+  EXPECT_NE(head.find("200 OK"), std::string::npos) << head;
+  EXPECT_NE(head.find("Content-Length: " + std::to_string(kHtml.size())), std::string::npos);
+  EXPECT_NE(head.find(page.headers.at("etag")), std::string::npos);
+  connection.fill(1, 2000);
+  EXPECT_EQ(connection.buffer(), "");
+}
+
+TEST_F(BuiltIn, a_dead_token_does_not_keep_anybody_from_the_page) {
+  EXPECT_EQ(get("/", "Cookie: fourlands=gone\r\n").body, kHtml);
+  EXPECT_EQ(get("/assets/app-1.js", "Cookie: fourlands=gone\r\n").status, 200);
+  EXPECT_EQ(get("/api/tables", "Cookie: fourlands=gone\r\n").code(), "bad_token");
+}
+
+TEST(PageFolder, a_folder_is_served_as_it_is_now_with_the_same_headers) {
+  TestServer server;
+  std::filesystem::create_directories(server.folder.file("page/assets"));
+  const auto write = [&](const std::string& name, const std::string& text) {
+    std::ofstream(server.folder.file(name)) << text;
+  };
+  write("page/index.html", kHtml);
+  write("page/assets/app.js", "one");
+  write("secret.txt", "not the page's");
+  server.config.page = server.folder.file("page");
+  server.start();
+  const Client browser{server.port(), ""};
+  const HttpResult first = browser.get("/assets/app.js");
+  EXPECT_EQ(first.body, "one");
+  EXPECT_EQ(first.headers.at("cache-control"), kForEver);
+  write("page/assets/app.js", "two");
+  const HttpResult second = browser.get("/assets/app.js");
+  EXPECT_EQ(second.body, "two");
+  EXPECT_NE(second.headers.at("etag"), first.headers.at("etag"));
+  const HttpResult small = browser.ask("GET", "/match/x", "", "Accept-Encoding: gzip\r\n");
+  EXPECT_EQ(unzipped(small.body), kHtml);
+  for (const char* path : {"/../secret.txt", "/assets/%2e%2e/%2e%2e/secret.txt",
+                           "/assets/..%2f..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/"})
+    EXPECT_EQ(browser.get(path).code(), "not_found") << path;
+}
+
+TEST(PageFolder, a_folder_without_a_page_is_refused_at_the_start) {
+  TestServer server;
+  server.config.page = server.folder.file("nothing here");
+  EXPECT_THROW(server.start(), std::runtime_error);
+}
+
+TEST(PageInTheProgram, what_was_built_in_is_whole) {
+  TestServer server;
+  server.parts.page = built_in_page();
+  server.start();
+  const Client browser{server.port(), ""};
+  const HttpResult page = browser.get("/");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_NE(page.body.find("<title>Fourlands"), std::string::npos);
+  for (const PageFile& file : built_in_page()) {
+    const HttpResult part = browser.get(std::string(file.path));
+    EXPECT_EQ(part.status, 200) << file.path;
+    EXPECT_EQ(part.body, unzipped(file.gzip)) << file.path;
+    EXPECT_NE(part.headers.at("content-type"), "application/octet-stream") << file.path;
+  }
+  // Whatever the page names of its own is there.
+  for (std::size_t at = 0; (at = page.body.find("=\"/assets/", at)) != std::string::npos;) {
+    at += 2;
+    const std::string path = page.body.substr(at, page.body.find('"', at) - at);
+    EXPECT_EQ(browser.get(path).status, 200) << path;
+  }
+}
+
+}  // namespace
+}  // namespace fourlands::server

@@ -1,0 +1,61 @@
+import { axe, expect, newTable, phone, shoot, test, visit } from './page.ts';
+
+// Every page, wide and on a phone, light and dark: nothing for axe to find, nothing wider than the screen, a picture of each.
+
+const games = ['landing-zone', 'landomy', 'landed', 'land-ahead'];
+const pages = ['/', '/learn', ...games.map((game) => `/learn/${game}`), '/daily', '/me', ...games.map((game) => `/new/${game}`), '/no/such/page'];
+const seats: Record<string, object[]> = {
+  'landing-zone': [{ kind: 'me' }, { kind: 'bot', level: 1 }],
+  landomy: [{ kind: 'me' }, { kind: 'bot', level: 1 }],
+  landed: [{ kind: 'me' }, { kind: 'bot', level: 1 }, { kind: 'bot', level: 1 }],
+  'land-ahead': [{ kind: 'me' }, { kind: 'bot', level: 1 }],
+};
+
+for (const size of ['wide', 'phone'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`every page, ${size} and ${colorScheme}`, async ({ browser, program }) => {
+      const visitor = await visit(browser, program, { ...(size === 'phone' ? phone : {}), colorScheme, locale: size === 'phone' ? 'it-IT' : 'en-GB' });
+      const { page } = visitor;
+      const look = async (name: string) => {
+        await page.waitForLoadState('networkidle');
+        await page.waitForTimeout(400);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+        await shoot(page, `${name}-${size}-${colorScheme}`);
+        await axe(page, `${name} ${size} ${colorScheme}`);
+      };
+      for (const path of pages) {
+        await page.goto(path);
+        await look(path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'));
+      }
+      for (const game of games) {
+        await page.goto(`/t/${await newTable(page, { game, seats: seats[game] })}`);
+        await expect(page.locator('section.board')).toBeVisible();
+        await look(`table-${game}`);
+      }
+      await visitor.context.close();
+      expect(visitor.errors).toEqual([]);
+    });
+
+test('the first visit loads at most 150 KB of script, a game at most 80 KB more', async ({ me }) => {
+  let bytes = 0;
+  const sizes: Promise<void>[] = [];
+  me.page.on('response', (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname))
+      sizes.push(response.request().sizes().then((size) => void (bytes += size.responseBodySize)));
+  });
+  await me.page.goto('/');
+  await me.page.waitForLoadState('networkidle');
+  await Promise.all(sizes);
+  const home = bytes;
+  expect(home).toBeGreaterThan(1000);
+  expect(home).toBeLessThanOrEqual(150 * 1024);
+  for (const game of games) {
+    const match = await newTable(me.page, { game, seats: seats[game] });
+    bytes = 0;
+    await me.page.goto(`/t/${match}`);
+    await expect(me.page.locator('section.board')).toBeVisible();
+    await Promise.all(sizes);
+    expect(bytes, game).toBeLessThanOrEqual(80 * 1024);
+  }
+});

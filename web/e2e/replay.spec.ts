@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, newTable, shoot, test } from './page.ts';
+
+// Plays a match to its end by the API, any steps: what is looked at again need not be good.
+const finish = (page: Page, match: string): Promise<void> =>
+  page.evaluate(async (id) => {
+    const pause = (ms: number) => new Promise((on) => setTimeout(on, ms));
+    for (let tries = 0; tries < 3000; tries += 1) {
+      const now = await (await fetch(`/api/matches/${id}`)).json();
+      if (now.error) {
+        await pause(now.error.retry_ms ?? 100);
+        continue;
+      }
+      if (now.table.status === 'over') return;
+      const seat = now.to_act.find((one: number) => now.steps[one]);
+      if (seat === undefined) {
+        await pause(50);
+        continue;
+      }
+      const steps = now.steps[seat] as string[];
+      const step = steps[(tries * 7919) % steps.length];
+      await fetch(`/api/matches/${id}/step`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ seat, seen: now.seq, step, request: `f${tries}` }) });
+    }
+    throw new Error('the match did not end');
+  }, match);
+
+test('a finished match is looked at step by step, with its analysis, and played on from the middle', async ({ me }) => {
+  const { page } = me;
+  const match = await newTable(page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'me' }] });
+  await finish(page, match);
+  await page.goto(`/replay/${match}`);
+  const slider = page.getByRole('slider', { name: 'Position' });
+  await expect(slider).toHaveValue('0');
+  const events = Number(await slider.getAttribute('max'));
+  expect(events).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await expect(slider).toHaveValue('1');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(slider).toHaveValue(String(events));
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await expect(slider).toHaveValue(String(events - 1));
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await page.getByRole('button', { name: 'Play by itself' }).click();
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('img', { name: 'How good the position is for each seat' })).toBeVisible({ timeout: 90_000 });
+  await page.getByText('Analysis', { exact: true }).click();
+  await expect(page.getByRole('table')).toContainText('luck');
+  await page.getByRole('button', { name: 'Check the draws' }).click();
+  await expect(page.getByText('Every draw is what was sealed')).toBeVisible();
+  await shoot(page, 'replay-landomy');
+  await axe(page, 'replay');
+
+  await slider.fill('8');
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page).toHaveURL(/\/t\//);
+  await expect(page.locator('.log li').first()).toBeVisible();
+});

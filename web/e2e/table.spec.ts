@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { dice, litSpots, over, playLit } from './lit.ts';
+import { axe, expect, newTable, shoot, test, visit } from './page.ts';
+import { Program } from './program.ts';
+
+const lines = (page: Page) => page.locator('.log li');
+const solo = { game: 'landing-zone', seats: [{ kind: 'me' }] };
+
+// Touches what is lit until the log has grown.
+const oneStep = async (page: Page, seed: number): Promise<void> => {
+  const before = await lines(page).count();
+  await playLit(page, dice(seed), { until: async () => (await lines(page).count()) > before });
+};
+
+test('after a reload everything is as it was', async ({ me }) => {
+  await me.page.goto(`/t/${await newTable(me.page, solo)}`);
+  for (let step = 0; step < 3; step += 1) await oneStep(me.page, 10 + step);
+  const before = await lines(me.page).allInnerTexts();
+  await me.page.reload();
+  await expect(lines(me.page)).toHaveText(before);
+  await oneStep(me.page, 20);
+});
+
+test('a server whose plug is pulled is waited for, and the match goes on', async ({ browser }) => {
+  const program = await Program.start();
+  const visitor = await visit(browser, program);
+  const { page } = visitor;
+  await page.goto(`/t/${await newTable(page, solo)}`);
+  for (let step = 0; step < 3; step += 1) await oneStep(page, 30 + step);
+  const before = await lines(page).allInnerTexts();
+  await program.kill();
+  await expect(page.getByText('The connection is lost').first()).toBeVisible();
+  await shoot(page, 'connection-lost');
+  await program.begin();
+  await expect(page.getByText('The connection is lost')).toHaveCount(0);
+  await expect(lines(page)).toHaveText(before);
+  await oneStep(page, 40);
+  await visitor.context.close();
+  await program.end();
+  expect(visitor.errors).toEqual([]);
+});
+
+test('undo takes the step back with one click', async ({ me }) => {
+  await me.page.goto(`/t/${await newTable(me.page, solo)}`);
+  await expect(lines(me.page).first()).toBeVisible();
+  const before = await lines(me.page).allInnerTexts();
+  await oneStep(me.page, 50);
+  await me.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(lines(me.page).last()).toHaveText(/takes back a step/);
+  expect((await lines(me.page).allInnerTexts()).slice(0, before.length)).toEqual(before);
+  expect((await litSpots(me.page)).length).toBeGreaterThan(0);
+});
+
+test('two tabs of one player agree', async ({ me }) => {
+  const match = await newTable(me.page, solo);
+  await me.page.goto(`/t/${match}`);
+  const second = await me.context.newPage();
+  await second.goto(`/t/${match}`);
+  await oneStep(me.page, 60);
+  await expect(lines(second)).toHaveText(await lines(me.page).allInnerTexts());
+});
+
+test('a hint is shown and can be played', async ({ me }) => {
+  await me.page.goto(`/t/${await newTable(me.page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] })}`);
+  await me.page.getByRole('button', { name: 'Hint' }).click();
+  const play = me.page.getByRole('button', { name: 'Play it' });
+  await expect(play).toBeVisible();
+  await shoot(me.page, 'landomy-hint');
+  const before = await lines(me.page).count();
+  await play.click();
+  await expect.poll(() => lines(me.page).count()).toBeGreaterThan(before);
+});
+
+test('people talk at the table', async ({ me }) => {
+  await me.page.goto(`/t/${await newTable(me.page, solo)}`);
+  await me.page.getByRole('tab', { name: 'Chat' }).click();
+  await me.page.getByLabel('Write to the table').fill('hello <b>there</b>');
+  await me.page.keyboard.press('Enter');
+  await expect(me.page.getByRole('log')).toContainText('hello <b>there</b>');
+});
+
+test('resigning asks first, ends the match and offers another', async ({ me }) => {
+  await me.page.goto(`/t/${await newTable(me.page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] })}`);
+  await me.page.getByRole('button', { name: 'More' }).click();
+  await axe(me.page, 'dialog');
+  await me.page.getByRole('button', { name: 'Resign' }).click();
+  await expect(over(me.page)).toBeVisible();
+  await axe(me.page, 'end');
+  await over(me.page).getByRole('button', { name: 'Play again' }).click();
+  await expect(over(me.page)).toHaveCount(0);
+  await expect(lines(me.page).first()).toBeVisible();
+});
+
+test('somebody who only watches sees the match and may not act', async ({ me, browser, program }) => {
+  const match = await newTable(me.page, solo);
+  await me.page.goto(`/t/${match}`);
+  const other = await visit(browser, program);
+  await other.page.goto(`/t/${match}`);
+  await expect(other.page.getByText('You are watching.')).toBeVisible();
+  expect(await litSpots(other.page)).toEqual([]);
+  await oneStep(me.page, 70);
+  await expect(lines(other.page)).toHaveText(await lines(me.page).allInnerTexts());
+  await other.context.close();
+});

@@ -1,0 +1,48 @@
+import { api, ApiError, type NewTable } from './api';
+import { person } from './me.svelte';
+import { router } from './router.svelte';
+import { texts } from './texts.svelte';
+import { toasts } from './toast.svelte';
+import type { GameId, Table } from './types';
+
+// Sitting down at a table, from any page.
+
+const key = 'fourlands.level';
+const stored = Number(localStorage.getItem(key));
+
+class Level {
+  value = $state(stored >= 1 && stored <= 5 ? Math.trunc(stored) : 2);
+
+  set(level: number): void {
+    this.value = level;
+    localStorage.setItem(key, String(level));
+  }
+}
+
+export const level = new Level(); // How well bots play, as last chosen.
+
+// What to tell the reader of something that failed: the server's own sentence where there is one.
+export const sentence = (error: unknown): string => {
+  const say = texts.say();
+  if (error instanceof ApiError) return error.status === 0 && error.body.code === 'offline' ? say('page.offline') : error.message;
+  return error instanceof Error ? error.message : String(error);
+};
+
+// A new table with me at it; null, and a word why, if there is none.
+export const open = async (table: NewTable): Promise<Table | null> => {
+  try {
+    await person.be();
+    return await api.newTable(table);
+  } catch (error) {
+    toasts.say(sentence(error), 'bad');
+    return null;
+  }
+};
+
+export const playNow = async (game: GameId, options: { alone?: boolean; level?: number; guide?: boolean } = {}): Promise<void> => {
+  const bot = { kind: 'bot' as const, level: options.level ?? level.value };
+  const table = await open({ game, rated: false, seats: options.alone ? [{ kind: 'me' }] : [{ kind: 'me' }, bot] });
+  if (table) router.go(`/t/${table.match}${options.guide ? '?guide=1' : ''}`);
+};
+
+export const inviteFriend = (game: GameId): Promise<Table | null> => open({ game, public: false, rated: false, seats: [{ kind: 'me' }, { kind: 'open' }] });

@@ -1,0 +1,108 @@
+import { api, ask } from '@/lib/api';
+import { reasonOf } from '@/lib/match.svelte';
+import type { ErrorBody, Json, MatchEvent, Table } from '@/lib/types';
+
+// A finished match, position by position, through the eyes of a seat or a spectator.
+
+export interface Position { n: number; event: MatchEvent | null; view: Json; insight?: Json; to_act: number[]; result: Json }
+interface Positions { events: number; from: number; positions: Position[] }
+
+export interface AnalysedEvent { n: number; who?: number | 'chance'; step: string; before: number[]; after: number[]; best?: string; best_value?: number; played_value?: number; loss?: number }
+export interface Account { name: string; start: number; luck: number; skill: number; others: number; result: number }
+export interface Analysis { game: string; unit: 'points' | 'win'; seats: Account[]; events: AnalysedEvent[] }
+
+const many = 64;
+
+export class Replay {
+  table = $state.raw<Table | null>(null);
+  error = $state.raw<ErrorBody | null>(null);
+  events = $state(0);
+  at = $state(0);
+  eyes = $state<number | null>(null);
+  positions = $state.raw<(Position | undefined)[]>([]);
+  analysis = $state.raw<Analysis | null>(null);
+  working = $state<number | null>(null); // How far the analysis is, 0 to 1.
+  now = $derived.by(() => this.positions[this.at] ?? this.lastKnown());
+  log = $derived.by(() => this.positions.flatMap((position) => (position?.event ? [position.event] : [])));
+
+  private closed = false;
+  private loading = new Set<number>();
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    try {
+      const match = await ask<{ table: Table; you: number[] }>('GET', `/api/matches/${this.id}`);
+      this.table = match.table;
+      this.eyes = match.you[0] ?? null;
+      await this.load();
+      void this.analyse();
+    } catch (error) {
+      this.error = reasonOf(error);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  async look(eyes: number | null): Promise<void> {
+    this.eyes = eyes;
+    this.positions = [];
+    this.loading.clear();
+    await this.load();
+  }
+
+  go(n: number): void {
+    this.at = Math.max(0, Math.min(this.events, n));
+  }
+
+  // All positions, those around the present one first.
+  private async load(): Promise<void> {
+    const eyes = this.eyes;
+    const here = Math.floor(this.at / many);
+    await this.fetch(here, eyes);
+    const all = Math.floor(this.events / many) + 1;
+    for (let part = 0; part < all && !this.closed && this.eyes === eyes; part += 1) await this.fetch(part, eyes);
+  }
+
+  private async fetch(part: number, eyes: number | null): Promise<void> {
+    if (this.loading.has(part)) return;
+    this.loading.add(part);
+    const seat = eyes === null ? '' : `&seat=${eyes}`;
+    const got = await ask<Positions>('GET', `/api/matches/${this.id}/replay?from=${part * many}&count=${many}${seat}`);
+    if (this.eyes !== eyes) return;
+    this.events = got.events;
+    const next = this.positions.slice();
+    for (const position of got.positions) next[position.n] = position;
+    this.positions = next;
+  }
+
+  private lastKnown(): Position | undefined {
+    for (let n = Math.min(this.at, this.positions.length - 1); n >= 0; n -= 1) if (this.positions[n]) return this.positions[n];
+    return undefined;
+  }
+
+  private async analyse(): Promise<void> {
+    this.working = 0;
+    while (!this.closed) {
+      try {
+        const answer = await ask<{ status: string; done?: number; analysis?: Analysis }>('GET', `/api/matches/${this.id}/analysis`);
+        if (answer.analysis) {
+          this.analysis = answer.analysis;
+          break;
+        }
+        this.working = answer.done ?? 0;
+      } catch {
+        break; // There is none; the replay is whole without.
+      }
+      await new Promise((again) => setTimeout(again, 1000));
+    }
+    this.working = null;
+  }
+
+  async playOn(seat: number, level: number): Promise<Table> {
+    const seats = this.table!.seats.map((_, index) => (index === seat ? { kind: 'me' as const } : { kind: 'bot' as const, level }));
+    return api.newTable({ seats, from: { match: this.id, events: this.at } });
+  }
+}
