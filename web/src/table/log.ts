@@ -6,7 +6,7 @@ import type { MatchEvent } from '@/lib/types';
 export interface LogLine { seq: number; n: number | null; who: number | 'chance' | null; words: string; turn: boolean }
 
 const wordsOf = (event: MatchEvent, game: string, say: Say): { words: string; turn: boolean }[] =>
-  (event.effects ?? []).map((effect) => ({ words: sayEffect(say, game, effect), turn: effect.kind === 'turn' || effect.kind === 'roll' })).filter((line) => line.words);
+  (event.effects ?? []).map((effect) => ({ words: sayEffect(say, game, effect), turn: typeof effect.turn === 'number' && ['turn', 'roll'].includes(effect.kind) })).filter((line) => line.words);
 
 const told = (event: MatchEvent, say: Say, names: string[]): string => {
   const name = (seat: number | undefined) => names[seat ?? 0] ?? '';
