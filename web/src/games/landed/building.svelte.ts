@@ -1,0 +1,150 @@
+import type { BoardProps, Preview } from '../board';
+import { hexAt, hexName, type Point } from '@/hex';
+import { side } from './map/sections';
+import { layStep, moveStep, readSteps, setStep } from './steps';
+import { asView, known } from './view';
+
+// A step in the making: which tile is in the hand, which face is up, how far it is turned, above which place. Each
+// choice only narrows the list of steps; a step that is whole is played at once.
+export type Mode = 'terraform' | 'redesign' | 'reengineer';
+export interface Held { mode: Mode; tile: number; face: number; turns: number; from: string | null }
+
+export class Building {
+  held = $state.raw<Held | null>(null);
+  spot = $state<string | null>(null); // The place that the held tile is above, if a step lays it there.
+  pinned = $state(false); // It stays there while the pointer is elsewhere: it was tapped down and waits for a yes.
+  reengineering = $state(false); // The card is chosen, the tile to move not yet.
+  redesigning = $state(false);
+  chosen = $state.raw<number[]>([]); // Contracts to keep, tiles to put back.
+  preview = $state.raw<{ step: string; shows: Preview } | null>(null);
+
+  #props: () => BoardProps;
+  #seen = new Map<string, Preview>();
+  #asking = 0;
+  choices = $derived.by(() => readSteps(this.#props().steps));
+  view = $derived.by(() => asView(this.#props().view));
+  mine = $derived.by(() => { const { seat } = this.#props(); return seat === null ? null : (this.view.seats[seat] ?? null); });
+  hand = $derived(known(this.mine?.hand));
+
+  // The places that can take what is held, or the tiles that can be taken up.
+  lit = $derived.by((): Set<string> => {
+    const { held, choices } = this;
+    if (held?.mode === 'reengineer') return new Set(choices.moves.get(held.from!)?.keys());
+    if (held) return new Set(choices[held.mode as 'terraform' | 'redesign'].get(held.tile)?.keys());
+    if (this.reengineering) return new Set(choices.moves.keys());
+    return new Set();
+  });
+  step = $derived(this.spot === null ? null : this.stepAt(this.spot));
+
+  constructor(props: () => BoardProps) { this.#props = props; }
+
+  stepAt(place: string): string | null {
+    const { held } = this;
+    if (!held) return null;
+    if (held.mode === 'reengineer') return moveStep(this.choices, held.from!, place, held.tile, held.face, held.turns);
+    return layStep(this.choices, held.mode, held.tile, held.face, place, held.turns);
+  }
+  // A whole step that stands for the attempt, for the referee to refuse.
+  attemptAt(place: string): string | null {
+    const { held } = this;
+    if (held?.mode === 'reengineer') return `use reengineer ${held.from} ${place} ${held.turns}`;
+    if (held) return `${held.mode} ${held.tile} ${held.face} ${place} ${held.turns}`;
+    const somewhere = [...this.choices.moves.values()][0]?.keys().next().value;
+    if (this.reengineering && somewhere) return `use reengineer ${place} ${somewhere} 0`;
+    return null;
+  }
+
+  #empty(): void {
+    this.held = null;
+    this.spot = null;
+    this.pinned = false;
+    this.preview = null;
+  }
+  leave(): boolean {
+    const something = this.held !== null || this.reengineering || this.redesigning || this.chosen.length > 0;
+    this.#empty();
+    this.reengineering = false;
+    this.redesigning = false;
+    this.chosen = [];
+    return something;
+  }
+  // A new position: what was begun is kept only if it can still be finished.
+  renew(): void {
+    this.#seen.clear();
+    const { held } = this;
+    if (held && this.lit.size === 0) this.leave();
+    else if (held && this.spot !== null && !this.stepAt(this.spot)) this.spot = null;
+    if (this.reengineering && !this.choices.uses.has('reengineer')) this.reengineering = false;
+    if (this.redesigning && !this.choices.uses.has('redesign')) this.redesigning = false;
+    if (!this.choices.keeps.length && !this.choices.redraws.length) this.chosen = [];
+  }
+
+  canPick(tile: number): boolean { return (this.redesigning ? this.choices.redesign : this.choices.terraform).has(tile); }
+  pick(tile: number, face = 0, turns = 0): boolean {
+    if (!this.canPick(tile)) return false;
+    this.#empty();
+    this.held = { mode: this.redesigning ? 'redesign' : 'terraform', tile, face, turns, from: null };
+    return true;
+  }
+  takeUp(from: string): boolean {
+    const lying = this.view.tiles[from];
+    if (!lying || !this.choices.moves.has(from)) return false;
+    this.#empty();
+    this.held = { mode: 'reengineer', tile: lying[0], face: lying[1], turns: lying[2], from };
+    return true;
+  }
+  turn(by: number): void {
+    if (!this.held) return;
+    this.held = { ...this.held, turns: (this.held.turns + by + 6) % 6 };
+    this.look();
+  }
+  flip(): void {
+    if (!this.held || this.held.mode === 'reengineer') return;
+    this.held = { ...this.held, face: 1 - this.held.face };
+    this.look();
+  }
+  // Holds the tile above the hex at a point of the map; true if a step lays it there.
+  hover(at: Point | null): boolean {
+    if (!this.held || this.pinned) return false;
+    const place = at && hexName(hexAt(at, side));
+    const next = place !== null && this.lit.has(place) ? place : null;
+    if (next !== this.spot) { this.spot = next; this.look(); }
+    return next !== null;
+  }
+  pin(place: string): void {
+    this.spot = place;
+    this.pinned = true;
+    this.look();
+  }
+
+  // Asks what the step would do; answers that come late are kept for later and not shown.
+  look(): void {
+    const step = this.step;
+    this.preview = null;
+    clearTimeout(this.#asking);
+    if (!step) return;
+    const known = this.#seen.get(step);
+    if (known) { this.preview = { step, shows: known }; return; }
+    this.#asking = window.setTimeout(() => {
+      this.#props().preview(step).then((shows) => {
+        this.#seen.set(step, shows);
+        if (this.step === step) this.preview = { step, shows };
+      }, () => undefined);
+    }, 110);
+  }
+
+  place(): boolean {
+    const { step } = this;
+    if (!step) return false;
+    this.leave();
+    this.#props().choose(step);
+    return true;
+  }
+  toggle(id: number): void {
+    this.chosen = this.chosen.includes(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id];
+  }
+  get set(): string | null {
+    if (this.choices.keeps.length) return setStep('keep', this.choices.keeps, this.chosen);
+    return setStep('redraw', this.choices.redraws, this.chosen);
+  }
+}
