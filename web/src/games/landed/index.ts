@@ -1,6 +1,21 @@
 import type { GameModule } from '../board';
 import Board from './Board.svelte';
 import Learn from './Learn.svelte';
+import { guide } from './guide';
+import { asView } from './view';
 
-const game: GameModule = { Board, Learn, guide: null, summary: () => '', scores: () => [] };
+const game: GameModule = {
+  Board,
+  Learn,
+  guide,
+  summary: (json, say, seat) => {
+    const view = asView(json);
+    if (view.phase === 'over') return say('landed.draw.over');
+    const last = view.turns_left === null ? '' : ` ${say('landed.page.last_round')}`;
+    if (view.phase === 'deal' || view.phase === 'keep') return say('landed.page.summary.keep');
+    const whose = view.active === seat ? 'mine' : 'theirs';
+    return say(`landed.page.summary.${whose}`, { turn: view.turn, seat: view.active, phase: view.phase }) + last;
+  },
+  scores: (json) => asView(json).seats.map((seat) => String(seat.score)),
+};
 export default game;

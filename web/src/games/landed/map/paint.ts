@@ -2,7 +2,7 @@ import { centreOf, neighbour, hexName, opposite, parseHex, pathPoint, type Hex }
 import { lettersOf, tileOf } from '../pack';
 import type { Letter, Lying } from '../view';
 import { spots } from './decor';
-import { drawn, rim, sectionsOf, type Section } from './sections';
+import { drawn, rim, round, sectionsOf, type Section } from './sections';
 
 // Tiles as they lie, and the paths that draw them: a handful for the whole land, however large.
 export interface Lain { hex: Hex | null; name: string; id: number; face: number; turns: number; letters: Letter[]; sections: Section[]; satellite: boolean }
@@ -50,12 +50,11 @@ export function paint(land: Land, figures = true): Paint {
     for (let edge = 0; edge < 6; edge++) {
       const curve = drawn(rim(hex, edge));
       const beyond = hex ? across(land, hex, edge) : undefined;
-      whole += edge ? curve.replace(/^M[^C]*/, '') : curve;
       if (beyond === undefined) coast += curve;
       else if (edge < 3 && (beyond !== tile.letters[edge] || beyond === 'X')) borders += curve;
       else if (edge < 3) seams += curve;
     }
-    whole += 'Z';
+    whole += round(hex);
     const curves = new Set(tile.sections.flatMap((section) => section.inner.map((curve) => drawn(pathOrder(curve)))));
     borders += [...curves].join('');
     for (const section of tile.sections) {

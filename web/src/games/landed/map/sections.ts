@@ -42,6 +42,12 @@ export function rim(hex: Hex | null, edge: number): Curve {
   return wobbled(add(at, cornerOf(edge + 5, side)), add(at, cornerOf(edge, side)), by(0), by(1));
 }
 
+// All the way round a hex.
+export const round = (hex: Hex | null): string => {
+  const curves = [0, 1, 2, 3, 4, 5].map((edge) => rim(hex, edge));
+  return `M${pathPoint(curves[0]![0])}${curves.map(bend).join('')}Z`;
+};
+
 // Runs of equal letters around the tile; the first begins after a border.
 export function runs(letters: readonly Letter[]): number[][] {
   const start = letters.findIndex((letter, edge) => letter !== letters[(edge + 5) % 6]);
@@ -91,8 +97,8 @@ export function sectionsOf(letters: readonly Letter[], hex: Hex | null): Section
   return found.map((edges, i) => {
     // With two sections the one curve goes from the first run's beginning to the second's, which is the first's end.
     const inner = innerOf(found, lines, i);
-    const round = edges.map((edge) => rim(hex, edge));
-    const path = `M${pathPoint(round[0]![0])}${[...round, ...inner].map(bend).join('')}Z`;
+    const outer = edges.map((edge) => rim(hex, edge));
+    const path = `M${pathPoint(outer[0]![0])}${[...outer, ...inner].map(bend).join('')}Z`;
     const far = edges.length === 6 ? 0 : edges.length >= 4 ? 42 : edges.length === 1 ? 58 : 52;
     return { letter: letters[edges[0]!]!, edges, lowest: Math.min(...edges), path, inner, middle: add(at, polar(directionOf(edges), far)) };
   });

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { alike, canAdd, layStep, moveStep, placeOfStep, readSteps, setStep } from './steps';
+import { lettersOf, tileOf, turned } from './pack';
+import early from './testdata/early.json';
+import claims from './testdata/steps.json';
+
+// Lists of steps as a server sent them.
+const turn = readSteps(early.steps);
+
+describe('a turn with two tiles in hand', () => {
+  it('offers the tiles, and every place for each', () => {
+    expect([...turn.terraform.keys()]).toEqual(early.hand);
+    const places = new Set(turn.terraform.get(early.hand[0]!)!.keys());
+    expect(places).toEqual(new Set(turn.terraform.get(early.hand[1]!)!.keys()));
+    expect(places.has('0,0')).toBe(false);
+    expect(turn.plain).toEqual(new Set(['plan', 'sign']));
+  });
+  it('finds every listed step again by its parts', () => {
+    const found = new Set<string>();
+    for (const [tile, places] of turn.terraform)
+      for (const [at, faces] of places)
+        for (const face of faces.keys()) for (let turns = 0; turns < 6; turns++) found.add(layStep(turn, 'terraform', tile, face, at, turns)!);
+    expect(found).toEqual(new Set(early.steps.filter((step) => step.startsWith('terraform'))));
+  });
+  it('lays nothing where no step lays it', () => {
+    expect(layStep(turn, 'terraform', early.hand[0]!, 0, '0,0', 0)).toBeNull();
+    expect(layStep(turn, 'redesign', early.hand[0]!, 0, '-1,0', 0)).toBeNull();
+    expect(layStep(turn, 'terraform', 58, 0, '-1,0', 0)).toBeNull();
+  });
+});
+
+describe('turns', () => {
+  it('carry letter i of a face to edge (i + turns) mod 6', () => {
+    expect(turned('TCLDMF', 0).join('')).toBe('TCLDMF');
+    expect(turned('TCLDMF', 2).join('')).toBe('MFTCLD');
+  });
+  it('that look alike are the one that is listed', () => {
+    expect(tileOf(9).faces[0]).toBe('LLLLLL');
+    expect(alike([0], 9, 0, 4)).toBe(0);
+    expect(alike([0, 1], 1, 0, 4)).toBeNull();
+    expect(lettersOf(1, 0, 3).join('')).toBe('CCCMMM');
+  });
+});
+
+describe('other steps', () => {
+  it('read claims, with and without the card', () => {
+    const read = readSteps(claims.claim);
+    expect(read.claims).toEqual([
+      { text: 'claim 2 25 1', edge: 2, contract: 25, level: 1, negotiate: false },
+      { text: 'claim 2 25 2 negotiate', edge: 2, contract: 25, level: 2, negotiate: true },
+    ]);
+    expect(read.plain).toEqual(new Set(['noclaim']));
+    expect(read.uses).toEqual(new Set(['negotiate']));
+  });
+  it('read cards, moves of tiles and thefts', () => {
+    const read = readSteps(['end', 'use plan', 'use reengineer 0,1 2,0 3', 'use reengineer 0,1 2,0 4', 'redesign 17 0 0,0 2', 'steal 2', 'nosteal']);
+    expect(read.uses).toEqual(new Set(['plan', 'reengineer', 'redesign']));
+    expect(moveStep(read, '0,1', '2,0', 2, 0, 4)).toBe('use reengineer 0,1 2,0 4');
+    expect(moveStep(read, '0,1', '1,0', 2, 0, 4)).toBeNull();
+    expect(layStep(read, 'redesign', 17, 0, '0,0', 2)).toBe('redesign 17 0 0,0 2');
+    expect(read.steals).toEqual([2]);
+  });
+  it('build a set one by one, in any order', () => {
+    const { keeps } = readSteps(claims.keep);
+    expect(canAdd(keeps, [], 36)).toBe(true);
+    expect(canAdd(keeps, [36], 25)).toBe(true);
+    expect(canAdd(keeps, [36, 25], 27)).toBe(false);
+    expect(setStep('keep', keeps, [36])).toBeNull();
+    expect(setStep('keep', keeps, [36, 25])).toBe('keep 25 36');
+  });
+  it('know where on the map they act', () => {
+    expect(placeOfStep('terraform 17 1 1,-1 4')).toEqual({ at: '1,-1', tile: 17, face: 1, turns: 4 });
+    expect(placeOfStep('use reengineer 0,1 2,0 3')).toEqual({ from: '0,1', at: '2,0', turns: 3 });
+    expect(placeOfStep('plan')).toBeNull();
+  });
+});
