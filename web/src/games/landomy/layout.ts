@@ -66,5 +66,6 @@ export const travel = (from: Place, key: string): Place => {
   return placeAt(column + dx!, row + dy!) ?? from;
 };
 
+// A point of the scene for what is laid over it.
 export const percent = ({ x, y }: Point): string =>
-  `left:${((x - frame.x) / frame.width) * 100}%;top:${((y - frame.y) / frame.height) * 100}%`;
+  `--x:${((x - frame.x) / frame.width) * 100}%;--y:${((y - frame.y) / frame.height) * 100}%`;

@@ -1,3 +1,4 @@
+import pack from '@games/landomy/pack.json';
 import type { Json, MatchEvent } from '@/lib/types';
 
 // The view of Landomy as the game's README describes it, and what the rules reckon from it.
@@ -36,7 +37,9 @@ export interface TurnAction { action: Action | null; by: number; done?: boolean 
 export interface Insight {
   control?: Partial<Record<Cell, number | null>>;
   islands?: [number, number];
+  winning_lead?: number;
   sectors?: Record<string, Partial<Record<Side, Cell[]>>>;
+  acts?: Partial<Record<Cell, [Action, Action]>>;
   actions?: TurnAction[];
   active_island?: Cell | null;
 }
@@ -45,3 +48,12 @@ export const asView = (json: Json): View => json as unknown as View;
 export const asInsight = (json: Json): Insight => (json ?? {}) as Insight;
 
 export type Latest = MatchEvent[];
+
+// The black and the white action of an island: what the rules say, or what its tile has printed on it.
+export const actsOf = (cell: Cell, view: View, insight: Insight): [Action, Action] | null => {
+  const { kind } = view.islands[cell];
+  const told = insight.acts?.[cell];
+  if (told || kind === null) return told ?? null;
+  const { black, white } = pack.kinds[kind] as { black: Action | null; white: Action | null };
+  return black && white ? [black, white] : null;
+};
