@@ -141,4 +141,14 @@ concept SamplesSteps =
       { game.random_step(state, seat, rng) } -> std::same_as<typename G::Move>;
     };
 
+// Games with something to reckon for whoever draws a position: what a place scores, what lies in
+// reach. It tells nothing that the view does not imply (law 3), and asks the same functions that
+// the rules ask, so that a page can show it without knowing a rule (law 1). `viewer` is whose view
+// it is. May be slow, like all edges; the fields are in the game's README.
+template <class G>
+concept HasInsight =
+    Game<G> && requires(const G& game, const typename G::View& view, Viewer viewer) {
+      { game.insight(view, viewer) } -> std::same_as<Json>;
+    };
+
 }  // namespace fourlands

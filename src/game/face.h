@@ -45,6 +45,8 @@ class SeatView {
   [[nodiscard]] virtual const Ruleset& rules() const = 0;
   [[nodiscard]] virtual Viewer viewer() const = 0;
   [[nodiscard]] virtual Json json() const = 0;
+  // What the rules reckon from the view for whoever draws it; null if the game has nothing to add.
+  [[nodiscard]] virtual Json insight() const = 0;
   // A world that the view could be a view of.
   [[nodiscard]] virtual std::unique_ptr<Position> guess(Rng& rng) const = 0;
   [[nodiscard]] virtual std::string draw(const Ink& ink) const = 0;

@@ -74,6 +74,10 @@ class SeatViewOf final : public SeatView {
   [[nodiscard]] const Ruleset& rules() const override { return *rules_; }
   [[nodiscard]] Viewer viewer() const override { return viewer_; }
   [[nodiscard]] Json json() const override { return game().view_to_json(view_); }
+  [[nodiscard]] Json insight() const override {
+    if constexpr (HasInsight<G>) return game().insight(view_, viewer_);
+    return nullptr;
+  }
   [[nodiscard]] std::unique_ptr<Position> guess(Rng& rng) const override {
     return rules_->position(game().guess(view_, rng));
   }

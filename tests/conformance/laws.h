@@ -282,6 +282,7 @@ class Laws {
            "view", "a guess's view has other JSON");
     expect(game_.to_act(guess) == game_.to_act(state), "view", "in a guess others are to act");
     check_draw(view, viewer);
+    if constexpr (HasInsight<G>) check_insight(state, guess, viewer);
     if (viewer) {
       expect(texts_of(legal(guess, *viewer)) == texts_of(legal(state, *viewer)), "view-legal",
              "a guess gives its seat other steps");
@@ -311,6 +312,14 @@ class Laws {
       expect(effect.is_object() && effect.contains("kind") &&
                  catalogue_.has(std::string(G::info().id) + ".effect." + effect.value("kind", "")),
              "effects", [&] { return "no words for the effect " + effect.dump(); });
+  }
+
+  // What is reckoned for whoever draws the position is reckoned from the view alone.
+  void check_insight(const State& state, const State& guess, Viewer viewer) {
+    const Json truth = rules_->position(state)->view(viewer)->insight();
+    const Json other = rules_->position(guess)->view(viewer)->insight();
+    expect(truth.is_object(), "view-insight", "an insight is not an object");
+    expect(truth.dump() == other.dump(), "view-insight", "the insight tells a secret");
   }
 
   void check_draw(const typename G::View& view, Viewer viewer) {

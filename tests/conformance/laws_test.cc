@@ -79,6 +79,9 @@ TEST(Laws, effects_and_texts_that_depend_on_a_secret_are_caught) {
   expect_caught<Wrong::kEffectsLeak>("view-effects");
   expect_caught<Wrong::kShownLeaks>("view-shown");
 }
+TEST(Laws, an_insight_that_depends_on_a_secret_is_caught) {
+  expect_caught<Wrong::kInsightLeaks>("view-insight");
+}
 TEST(Laws, an_effect_without_words_is_caught) {
   expect_caught<Wrong::kEffectWithoutWords>("effects");
 }

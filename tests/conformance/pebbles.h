@@ -40,6 +40,7 @@ enum class Wrong {
   kRefusalLeaks,
   kEffectsLeak,
   kShownLeaks,
+  kInsightLeaks,
   kEffectWithoutWords,
   kNeverEnds,
   kStepChangesNothing,
@@ -204,6 +205,7 @@ class Pebbles {
     view.held = {count(state.hand[0]), count(state.hand[1])};
     if (viewer) view.own = state.hand[viewer->index];
     if (kWrong == Wrong::kViewLeaks) view.leaked = state;
+    if (kWrong == Wrong::kInsightLeaks) *calls_ = state.bag;
     return view;
   }
   [[nodiscard]] State guess(const View& view, Rng& rng) const {
@@ -264,6 +266,13 @@ class Pebbles {
   [[nodiscard]] std::string shown(const State& state, Actor, Move move, Eyes eyes) const {
     if (kWrong == Wrong::kShownLeaks) return std::to_string(state.hand[0]);
     return move.deal && !eyes.sees_all() ? "deal ?" : write(move);
+  }
+  [[nodiscard]] Json insight(const View& view, Viewer) const {
+    Json higher = Json::array();
+    for (std::uint8_t k = static_cast<std::uint8_t>(view.open.last + 1); k <= 6; ++k)
+      if ((view.own >> k & 1) != 0) higher.push_back(k);
+    if (kWrong == Wrong::kInsightLeaks) return {{"higher", higher}, {"bag", *calls_}};
+    return {{"higher", higher}};
   }
   [[nodiscard]] std::string draw(const View&, Viewer, const Ink& ink) const {
     if (kWrong == Wrong::kDrawDependsOnColour && ink.has_colour()) return "other";
