@@ -6,7 +6,7 @@
 
 namespace fourlands::landing_zone {
 
-static_assert(Game<LandingZone>);
+static_assert(HasInsight<LandingZone>);
 
 const GameInfo& LandingZone::info() {
   static const GameInfo info = {.id = "landing-zone",

@@ -1,3 +1,5 @@
+#include "games/landing_zone/json.h"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -146,14 +148,6 @@ bool among(const std::array<std::uint8_t, kDice>& some,
   return true;
 }
 
-Json score_to_json(const Score& score) {
-  return {{"red", score.red},
-          {"yellow", score.yellow},
-          {"green", score.green},
-          {"blue", score.blue},
-          {"total", score.total()}};
-}
-
 Json result_to_json(const LandingZone& game, const State& state) {
   if (state.phase != Phase::kOver) return nullptr;
   Json scores = Json::array();
@@ -211,6 +205,14 @@ Components read_pack(const JsonIn& in) {
 }
 
 }  // namespace
+
+Json score_to_json(const Score& score) {
+  return {{"red", score.red},
+          {"yellow", score.yellow},
+          {"green", score.green},
+          {"blue", score.blue},
+          {"total", score.total()}};
+}
 
 Result<LandingZone, Refusal> LandingZone::create(const Json& options, const Json& pack) {
   Trouble trouble;

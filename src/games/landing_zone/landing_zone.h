@@ -81,6 +81,8 @@ class LandingZone {
   }
   [[nodiscard]] std::string draw(const View& view, Viewer viewer, const Ink& ink) const;
 
+  [[nodiscard]] Json insight(const View& view, Viewer viewer) const;
+
   // What the city would score if its pointers left now (LZ-30 to LZ-34).
   [[nodiscard]] Score score(const City& city) const;
 

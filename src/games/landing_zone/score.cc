@@ -1,50 +1,8 @@
 #include <algorithm>
-#include <bit>
 
-#include "games/landing_zone/landing_zone.h"
+#include "games/landing_zone/scoring.h"
 
 namespace fourlands::landing_zone {
-namespace {
-
-// LZ-31: the best line of red, a small counting 1, a medium 2, a large 3.
-int best_red_line(const City& city) {
-  const CellSet red = city.of_colour[index_of(Colour::kRed)];
-  int best = 0;
-  for (CellSet line : kLines) {
-    int sum = 0;
-    for (int size = kSmall; size <= kLarge; ++size)
-      sum += size * std::popcount(red & line & city.ships(size));
-    best = std::max(best, sum);
-  }
-  return best;
-}
-
-// LZ-32
-int neighbours_of_large_yellows(const City& city) {
-  int count = 0;
-  for (Cell cell : CellsIn(city.ships(kLarge) & city.of_colour[index_of(Colour::kYellow)]))
-    count += std::popcount(kAround[cell.index] & city.buildings());
-  return count;
-}
-
-// LZ-33
-int lines_of_green_trios(const City& city) {
-  const CellSet green = city.of_colour[index_of(Colour::kGreen)];
-  return static_cast<int>(std::count_if(kLines.begin(), kLines.end(), [&](CellSet line) {
-    return (line & green & city.ships(kSmall)) != 0 && (line & green & city.ships(kMedium)) != 0 &&
-           (line & green & city.ships(kLarge)) != 0;
-  }));
-}
-
-// LZ-34
-int lines_of_all_colours(const City& city) {
-  return static_cast<int>(std::count_if(kLines.begin(), kLines.end(), [&](CellSet line) {
-    return std::all_of(city.of_colour.begin(), city.of_colour.end(),
-                       [&](CellSet colour) { return (line & colour & city.buildings()) != 0; });
-  }));
-}
-
-}  // namespace
 
 std::string_view rank_of(int total) {
   return total >= 400   ? "amazing"
@@ -55,10 +13,13 @@ std::string_view rank_of(int total) {
 }
 
 Score LandingZone::score(const City& city) const {
-  return {.red = components_.red_points * best_red_line(city),
-          .yellow = components_.yellow_points * neighbours_of_large_yellows(city),
-          .green = components_.green_points * lines_of_green_trios(city),
-          .blue = components_.blue_points * lines_of_all_colours(city)};
+  std::array<int, kColours> points{};
+  each_share(city, components_,
+             [&](const Share& share) { points[index_of(share.colour)] += share.points; });
+  return {.red = points[index_of(Colour::kRed)],
+          .yellow = points[index_of(Colour::kYellow)],
+          .green = points[index_of(Colour::kGreen)],
+          .blue = points[index_of(Colour::kBlue)]};
 }
 
 Outcome LandingZone::outcome(const State& state) const {
