@@ -28,7 +28,7 @@ class Watcher {
 
 // What a watcher wants to be told (docs/protocol.md).
 struct Wants {
-  bool views = true, steps = true, effects = true, log = true, chat = true;
+  bool views = true, insights = true, steps = true, effects = true, log = true, chat = true;
   friend auto operator<=>(const Wants&, const Wants&) = default;
 };
 

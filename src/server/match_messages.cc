@@ -67,6 +67,25 @@ auto with_eyes_of(const SeatSet& mine, Look&& look) {
   return seen;
 }
 
+// What each of the seats sees, or a spectator where there are none, and what the rules reckon from
+// it for whoever draws it.
+std::string views_text(const Position& position, const SeatSet& mine, const Wants& wants) {
+  std::string views, insights;
+  const auto add = [&](const std::string& name, Viewer viewer) {
+    const auto view = position.view(viewer);
+    if (wants.views) views += (views.empty() ? "\"" : ",\"") + name + "\":" + dump(view->json());
+    if (!wants.insights) return;
+    insights += (insights.empty() ? "\"" : ",\"") + name + "\":" + dump(view->insight());
+  };
+  if (mine.empty()) add("spectator", kSpectator);
+  for (Seat seat : mine) add(std::to_string(seat.index), seat);
+
+  std::string out;
+  if (wants.views) out += ",\"views\":{" + views + "}";
+  if (wants.insights) out += ",\"insights\":{" + insights + "}";
+  return out;
+}
+
 }  // namespace
 
 std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed) {
@@ -100,8 +119,9 @@ std::string Match::standing(const SeatSet& mine, const Wants& wants) const {
   std::string out = "\"to_act\":";
   if (!progress_) {
     return out +
-           "[],\"undo\":[],\"asked\":null,\"views\":{},\"steps\":{},\"clocks\":null,\"result\":"
-           "null";
+           "[],\"undo\":[],\"asked\":null,\"views\":{},\"insights\":{},\"steps\":{},\"clocks\":"
+           "null,"
+           "\"result\":null";
   }
   const Position& position = progress_->position();
   const SeatSet acting = progress_->to_act().seats();
@@ -115,17 +135,7 @@ std::string Match::standing(const SeatSet& mine, const Wants& wants) const {
                       ",\"agreed\":" + list_of(asked_->agreed) + "}"
                 : "null";
 
-  if (wants.views) {
-    out += ",\"views\":{";
-    if (mine.empty()) out += "\"spectator\":" + dump(position.view(kSpectator)->json());
-    bool first = true;
-    for (Seat seat : mine) {
-      out += (first ? "\"" : ",\"") + std::to_string(seat.index) + "\":";
-      out += dump(position.view(seat)->json());
-      first = false;
-    }
-    out += '}';
-  }
+  if (wants.views || wants.insights) out += views_text(position, mine, wants);
   if (wants.steps) {
     out += ",\"steps\":{";
     bool first = true;

@@ -212,6 +212,28 @@ TEST_F(Play, a_hot_seat_is_one_person_on_several_seats) {
   EXPECT_EQ(one.post("/api/matches/" + id + "/step", step).code(), "which_seat");
 }
 
+TEST_F(Play, insights_stand_beside_views_for_those_who_want_them) {
+  const Client one = server.guest();
+  const std::string id = server.table(
+      one, {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}, {{"kind", "me"}}}}});
+  Player mine(one, id, 0);
+  ASSERT_EQ(mine.last["insights"].size(), 2U);
+  EXPECT_EQ(mine.last["insights"]["0"]["seats"][0]["score"]["total"], 0);
+  ASSERT_EQ(code_of(mine.step(mine.steps().front())), "");
+  EXPECT_EQ(mine.last["type"], "update");
+  EXPECT_EQ(mine.last["insights"]["1"]["seats"].size(), 2U);
+
+  RawSocket stranger(Client{server.port(), ""});
+  const auto told = [&](const Json& want) {
+    stranger.heard.clear();
+    EXPECT_EQ(code_of(stranger.ask({{"type", "watch"}, {"match", id}, {"want", want}})), "");
+    return stranger.heard.empty() ? Json() : stranger.heard.back();
+  };
+  EXPECT_TRUE(told({"insights"})["insights"].contains("spectator"));
+  EXPECT_FALSE(told({"insights"}).contains("views"));
+  EXPECT_FALSE(told({"views", "steps"}).contains("insights"));
+}
+
 TEST_F(Play, a_spectator_sees_what_is_public_and_can_do_nothing) {
   TwoPlayers two(server, {{"game", "landed"}, {"seats", kMeAndOpen}});
   const Json seen = Client{server.port(), ""}.get("/api/matches/" + two.id).json();

@@ -28,7 +28,7 @@ Wants read_wants(const Json& message) {
       if (item == name) return true;
     return false;
   };
-  return {has("views"), has("steps"), has("effects"), has("log"), has("chat")};
+  return {has("views"), has("insights"), has("steps"), has("effects"), has("log"), has("chat")};
 }
 
 }  // namespace
