@@ -6,7 +6,7 @@
 
 namespace fourlands::landomy {
 
-static_assert(Game<Landomy>);
+static_assert(HasInsight<Landomy>);
 
 const GameInfo& Landomy::info() {
   static const GameInfo info = {.id = "landomy",

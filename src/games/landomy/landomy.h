@@ -92,6 +92,8 @@ class Landomy {
   }
   [[nodiscard]] std::string draw(const View& view, Viewer viewer, const Ink& ink) const;
 
+  [[nodiscard]] Json insight(const View& view, Viewer viewer) const;
+
   // -- What the game's own files and tests ask ----------------------------------------------------
   [[nodiscard]] const Components& components() const { return components_; }
   // The islands that a Map shows when it lies on that side (LD-8).
