@@ -198,6 +198,15 @@ void ApiTest::play(const std::string& match, const std::string& ada, const std::
 
   EXPECT_EQ(ask("POST", act("explain"), match, {{"step", step}}, first).body["legal"], true);
   EXPECT_EQ(ask("POST", act("explain"), match, {{"step", "nonsense"}}, first).body["legal"], false);
+  EXPECT_TRUE(ask("POST", act("preview"), match, {{"step", step}}, first).body["view"].is_object());
+  refused("unreadable", "POST", act("preview"), match, {{"step", "?"}}, first);
+  // These two play for points; who is alone may ask.
+  refused("no_hints", "POST", act("hint"), match, Json::object(), first);
+  const std::string eve = guest();
+  const Json alone = {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}};
+  const std::string other = ask("POST", "/api/tables", "", alone, eve).body["table"]["match"];
+  EXPECT_TRUE(ask("POST", act("hint"), other, Json::object(), eve).body["step"].is_string());
+  EXPECT_EQ(ask("POST", act("resign"), other, Json::object(), eve).status, 200);
   refused("unreadable", "POST", act("step"), match, {{"seen", mine["seq"]}, {"step", "?"}}, first);
   refused("not_yours", "POST", act("step"), match, wish, guest());
   const Json done = ask("POST", act("step"), match, wish, first).body;

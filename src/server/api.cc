@@ -45,14 +45,15 @@ Json options_json(const std::vector<OptionInfo>& options) {
 
 int status_of(std::string_view code) {
   static const std::vector<std::pair<std::string_view, int>> kStatus = {
-      {"no_token", 401},      {"bad_token", 401},   {"wrong_password", 401}, {"not_yours", 403},
-      {"wrong_origin", 403},  {"not_found", 404},   {"unknown_match", 404},  {"wrong_method", 405},
-      {"name_taken", 409},    {"seat_taken", 409},  {"not_open", 409},       {"not_running", 409},
-      {"not_over", 409},      {"no_undo", 409},     {"no_question", 409},    {"illegal", 409},
-      {"unreadable", 409},    {"stale", 409},       {"bot_plays", 409},      {"resigned", 409},
-      {"bots_disagree", 409}, {"time_out", 409},    {"already_named", 409},  {"not_named", 409},
-      {"too_many_bots", 409}, {"other_rules", 409}, {"other_pack", 409},     {"bad_record", 409},
-      {"too_large", 413},     {"slow_down", 429},   {"not_stored", 503},     {"busy", 503},
+      {"no_token", 401},      {"bad_token", 401},  {"wrong_password", 401}, {"not_yours", 403},
+      {"wrong_origin", 403},  {"not_found", 404},  {"unknown_match", 404},  {"wrong_method", 405},
+      {"name_taken", 409},    {"seat_taken", 409}, {"not_open", 409},       {"not_running", 409},
+      {"not_over", 409},      {"no_undo", 409},    {"no_question", 409},    {"illegal", 409},
+      {"unreadable", 409},    {"stale", 409},      {"bot_plays", 409},      {"resigned", 409},
+      {"bots_disagree", 409}, {"time_out", 409},   {"already_named", 409},  {"not_named", 409},
+      {"no_hints", 409},      {"not_to_act", 409}, {"too_many_bots", 409},  {"other_rules", 409},
+      {"other_pack", 409},    {"bad_record", 409}, {"too_large", 413},      {"slow_down", 429},
+      {"not_stored", 503},    {"busy", 503},
   };
   const auto found = std::find_if(kStatus.begin(), kStatus.end(),
                                   [&](const auto& known) { return known.first == code; });

@@ -82,6 +82,8 @@ void Match::handle(Act act) {
       {"resign", &Match::resign},
       {"rematch", &Match::rematch},
       {"explain", &Match::explain},
+      {"preview", &Match::preview},
+      {"hint", &Match::hint},
       {"chat", &Match::chat},
   };
   if (!load()) return refuse(act, "unknown_match");

@@ -78,7 +78,9 @@ class Match : public std::enable_shared_from_this<Match> {
   [[nodiscard]] SerialQueue& queue() { return queue_; }
   [[nodiscard]] const std::string& id() const { return id_; }
   // Nobody watches, nothing is under way: it can be folded from the store when it is next needed.
-  [[nodiscard]] bool unused() const { return watches_.empty() && thinking_.empty(); }
+  [[nodiscard]] bool unused() const {
+    return watches_.empty() && thinking_.empty() && nobody_waits_for_a_hint();
+  }
 
   void handle(Act act);
   void watch(const std::shared_ptr<Watcher>& watcher, const Person& who, const Wants& wants,
@@ -124,7 +126,6 @@ class Match : public std::enable_shared_from_this<Match> {
   void answer_undo(Act& act);
   void resign(Act& act);
   void rematch(Act& act);
-  void explain(Act& act);
   void chat(Act& act);
   std::optional<Seat> seat_for(Act& act);
   bool must_be(Act& act, MatchStatus status, const char* otherwise);
@@ -133,6 +134,13 @@ class Match : public std::enable_shared_from_this<Match> {
   std::optional<std::size_t> chair_for(Act& act) const;
   void join_rematch(const std::shared_ptr<Act>& act, int seats);
   void maybe_agreed(const std::shared_ptr<Act>& act);
+
+  // -- match_advice.cc: what a player asks before deciding
+  void explain(Act& act);
+  void preview(Act& act);
+  void hint(Act& act);
+  void hint_found(Seat seat, std::int64_t seen, const std::string& step);
+  [[nodiscard]] bool nobody_waits_for_a_hint() const;
 
   // -- match.cc: storing, then telling
   void refuse(const Act& act, const std::string& code,
@@ -179,6 +187,13 @@ class Match : public std::enable_shared_from_this<Match> {
   std::vector<Watch> watches_;
   SeatSet thinking_;
   std::optional<Asked> asked_;
+  // The latest hint of a seat: about which position, and who waits for it.
+  struct Hint {
+    std::int64_t seen = -1;
+    std::string step;  // Empty while it is thought about.
+    std::vector<Act> asked;
+  };
+  std::map<int, Hint> hints_;
   // What was said of late, to tell a request sent again; read when needed.
   struct Said {
     std::int64_t last = 0;

@@ -2,23 +2,13 @@
 
 #include "server/chat.h"
 #include "server/match.h"
+#include "server/request_json.h"
 
 // What people ask of a match: each request is checked here, from who asks to what the rules say,
 // and then happens (match.cc) or is refused with the reason (law 6).
 
 namespace fourlands::server {
 namespace {
-
-std::string text_in(const Json& body, const char* name) {
-  const auto found = body.find(name);
-  return found != body.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-std::optional<std::int64_t> number_in(const Json& body, const char* name) {
-  const auto found = body.find(name);
-  if (found == body.end() || !found->is_number_integer()) return std::nullopt;
-  return found->get<std::int64_t>();
-}
 
 // A person's own id for a request is theirs alone.
 std::string request_key(const Act& act) {
@@ -251,16 +241,6 @@ void Match::resign(Act& act) {
                   ? progress_->plan_end(*seat, "resigned", services_.now(), key)
                   : progress_->plan_hand(*seat, "bot", "resigned", services_.now(), key);
   happen(std::move(plan), std::make_shared<Act>(std::move(act)));
-}
-
-void Match::explain(Act& act) {
-  const auto seat = seat_for(act);
-  if (!seat || !must_be(act, MatchStatus::kRunning, "not_running")) return;
-  const auto refused = progress_->position().explain(*seat, text_in(act.body, "step"));
-  if (!refused) return done(act, {{"legal", true}});
-  Json more = error_json(services_.registry.catalogue(), act.language, {refused, Json::object()});
-  more["legal"] = false;
-  done(act, std::move(more));
 }
 
 // -- Afterwards, and beside ----------------------------------------------------------------------

@@ -79,6 +79,11 @@ Heard play(std::size_t choice) {
   };
   EXPECT_TRUE(step_of(one, 0, choice));
   const int choices = result.choices;
+  // What the other seat is shown of a step before it plays it.
+  const Json choices_of_other = two.get("/api/matches/" + id).json()["steps"]["1"];
+  EXPECT_GT(choices_of_other.size(), 1U);
+  for (const Json& step : choices_of_other)
+    other.ask({{"type", "preview"}, {"match", id}, {"request", "p"}, {"step", step}});
   (void)step_of(two, 1, 0);
   // What the other seat is refused, it is refused in the same words.
   other.ask({{"type", "step"}, {"match", id}, {"request", "r"}, {"seen", 99}, {"step", "x"}});

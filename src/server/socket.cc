@@ -1,6 +1,7 @@
 #include "server/socket.h"
 
 #include "game/json_in.h"
+#include "server/request_json.h"
 
 namespace fourlands::server {
 namespace {
@@ -13,11 +14,6 @@ constexpr int kPolicyViolation = 1008;
 
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-std::string text_in(const Json& message, const char* name) {
-  const auto found = message.find(name);
-  return found != message.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
 Wants read_wants(const Json& message) {
