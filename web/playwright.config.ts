@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 // Real browsers against the real program: FOURLANDS_BINARY, or the release build. Debian's Chromium; none is downloaded.
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'measure/**/*.spec.ts'],
   outputDir: '../build/e2e/results',
   reporter: [['list'], ['json', { outputFile: '../build/e2e/report.json' }]],
   workers: 2,

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { finish } from '../e2e/match.ts';
+import { expect, newTable, test } from '../e2e/page.ts';
+
+// How smoothly the hex maps move: a finished map is dragged and zoomed in Chromium with its CPU slowed four times, and the
+// time between frames is noted. `npm run frames`; the figures go to build/e2e/frames.json and docs/performance.md.
+
+interface Frames { frames: number; perSecond: number; p50: number; p95: number; worst: number; elements: number }
+
+const watch = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    const note = (now: number) => {
+      times.push(now);
+      if (!(window as { stop?: boolean }).stop) requestAnimationFrame(note);
+    };
+    Object.assign(window, { times, stop: false });
+    requestAnimationFrame(note);
+  });
+  await work();
+  return page.evaluate(() => {
+    const { times } = window as unknown as { times: number[] };
+    Object.assign(window, { stop: true });
+    const gaps = times.slice(1).map((time, index) => time - times[index]!).sort((a, b) => a - b);
+    const at = (share: number) => Math.round(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))]! * 10) / 10;
+    const seconds = (times.at(-1)! - times[0]!) / 1000;
+    return { frames: gaps.length, perSecond: Math.round((gaps.length / seconds) * 10) / 10, p50: at(0.5), p95: at(0.95), worst: at(1), elements: document.querySelectorAll('section.board svg *').length };
+  });
+};
+
+for (const [game, seats] of [['landed', 4], ['land-ahead', 2]] as const)
+  test(`frames of ${game}`, async ({ me }) => {
+    test.setTimeout(900_000);
+    const { page } = me;
+    const match = await newTable(page, { game, seats: Array.from({ length: seats }, () => ({ kind: 'me' })) });
+    await finish(page, match);
+    await page.goto(`/replay/${match}`);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.waitForTimeout(4000);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const box = (await page.locator('section.board svg').first().boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const frames = await watch(page, async () => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let step = 0; step < 120; step += 1) await page.mouse.move(x + 120 * Math.sin(step / 10), y + 80 * Math.cos(step / 7));
+      await page.mouse.up();
+      for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 20 < 10 ? -60 : 60);
+    });
+    console.log(game, JSON.stringify(frames));
+    writeFileSync(`../build/e2e/frames-${game}.json`, JSON.stringify(frames));
+    expect(frames.frames).toBeGreaterThan(10);
+  });
