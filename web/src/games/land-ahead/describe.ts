@@ -4,6 +4,8 @@ import type { LandAheadInsight, LandAheadView, Token } from './view';
 
 // Places and tokens in words, for captions and screen readers.
 
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
 export const title = (say: Say, kind: string): string => {
   const name = say(`land-ahead.kind.${kind}`);
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -47,8 +49,10 @@ export const spotWords = ({ view, insight, say, memory }: Looking, name: string,
   else if (!balloon) parts.push(say('land-ahead.page.empty'));
   const here = view.seats.flatMap((explorer, seat) => (explorer.at === name ? [seat] : []));
   for (const seat of here) parts.push(say(view.seats[seat]!.wounded ? 'land-ahead.page.lies_here' : 'land-ahead.page.stands_here', { seat }));
-  const cost = insight?.reach?.[name];
+  const cost = insight?.reach[name];
   if (can && cost !== undefined) parts.push(say('land-ahead.page.costs', { n: cost }));
   else if (can) parts.push(say('land-ahead.page.can_go'));
+  const odds = insight?.monsters[name];
+  if (can && odds) parts.push(say('land-ahead.page.odds', { evade: percent(odds.evade), defeat: percent(odds.defeat) }));
   return parts.join(', ');
 };

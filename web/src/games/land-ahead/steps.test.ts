@@ -38,11 +38,13 @@ describe('offered steps', () => {
 
   it('what was found goes into a free slot by taking it and into a full one by swapping', () => {
     const both = readSteps(['take', 'swap 1', 'leave']);
-    expect(stepForSlot(both, 'consumable1', true)).toBe('swap 1');
-    expect(stepForSlot(both, 'consumable2', false)).toBe('take');
-    expect(stepForSlot(both, 'consumable2', true)).toBeUndefined();
-    expect(stepForSlot(readSteps(['swap', 'leave']), 'head', true)).toBe('swap');
-    expect(stepForSlot(readSteps(['swap', 'leave']), 'head', false)).toBeUndefined();
+    const find = { take: 'consumable2', swap: { 'swap 1': 'consumable1' } };
+    expect(stepForSlot(both, find, 'consumable1')).toBe('swap 1');
+    expect(stepForSlot(both, find, 'consumable2')).toBe('take');
+    expect(stepForSlot(both, find, 'head')).toBeUndefined();
+    expect(stepForSlot(readSteps(['swap', 'leave']), { take: null, swap: { swap: 'head' } }, 'head')).toBe('swap');
+    expect(stepForSlot(readSteps(['leave']), find, 'consumable2')).toBeUndefined();
+    expect(stepForSlot(both, null, 'consumable2')).toBeUndefined();
   });
 });
 

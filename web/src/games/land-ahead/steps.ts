@@ -58,9 +58,10 @@ export const nextTurn = (offered: readonly number[], now: number, way: 1 | -1): 
   return now;
 };
 
-// The step by which what was found goes into a slot: into a free one by `take`, into a full one by its swap.
-export const stepForSlot = (choices: Choices, slot: string, full: boolean): string | undefined => {
-  if (!full) return choices.take ? 'take' : undefined;
-  const number = /^consumable(\d)$/.exec(slot)?.[1] ?? '';
-  return choices.swaps.get(number);
+// The step by which what was found goes into a slot, as the rules reckon it: `take` names its slot, every swap its own.
+export interface Find { take: string | null; swap: Record<string, string> }
+export const stepForSlot = (choices: Choices, find: Find | null, slot: string): string | undefined => {
+  if (!find) return undefined;
+  if (find.take === slot && choices.take) return 'take';
+  return [...choices.swaps.values()].find((step) => find.swap[step] === slot);
 };

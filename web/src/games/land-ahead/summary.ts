@@ -18,7 +18,7 @@ export const scores = (json: Json, reckoned: Json, result: Json): (string | null
   const final = (result as { scores?: number[] } | null)?.scores ?? view.result?.scores;
   const insight = insightOf(reckoned);
   return view.seats.map((_, seat) => {
-    const points = final?.[seat] ?? insight?.seats?.[seat]?.points;
+    const points = final?.[seat] ?? insight?.seats[seat]?.points;
     return points === undefined ? null : String(points);
   });
 };

@@ -36,17 +36,24 @@ export interface LandAheadView {
   result: { scores: number[]; winners: number[] } | null;
 }
 
-export interface Odds { evade: number; defeat: number; hit: number }
+// From 0 to 1, as things stand in the fight: in one's own attack the monster's is evaded already.
+export interface Odds { evade: number; defeat: number; hit: number; escape: number }
 export interface SeatFigures { offense: number; defense: number; movement: number; points: number }
 
-export interface LandAheadInsight {
-  reach: Record<string, number>; // location -> movement points
-  points: number;
-  fight: Fight | null;
-  seats: SeatFigures[];
-  quiet: { n: number; most: number } | null;
+export interface Fight {
+  kind: string; offense: number; defense: number;
+  own_offense: number; own_defense: number; // With what was drunk.
+  now: Odds; best: Odds; potions: Record<string, Odds>;
 }
 
-export interface Fight { now: Odds | null; best: Odds | null; potions: Record<string, Odds> }
+// What the rules reckon from the view (src/games/land_ahead/README.md, "Insight").
+export interface LandAheadInsight {
+  seats: SeatFigures[];
+  reach: Record<string, number>; // location -> movement points
+  monsters: Record<string, Odds>; // those known, in reach
+  fight: Fight | null;
+  find: { take: Slot | null; swap: Record<string, Slot> } | null;
+  quiet: { n: number; most: number } | null;
+}
 
 export const viewOf = (json: Json): LandAheadView => json as unknown as LandAheadView;
