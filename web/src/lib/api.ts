@@ -1,4 +1,4 @@
-import type { ErrorBody, GameInfo, Json, Me, Table } from './types';
+import type { ErrorBody, GameInfo, Json, Me, Profile, Table } from './types';
 
 // The HTTP half of the server (docs/protocol.md). Every refusal is an `ApiError` with the server's own sentence.
 
@@ -53,6 +53,8 @@ export const api = {
   deleteMe: (password?: string) => ask<unknown>('DELETE', '/api/me', password === undefined ? {} : { password }),
   myMatches: (before?: number) =>
     ask<{ matches: Table[] }>('GET', `/api/me/matches${before === undefined ? '' : `?before=${before}`}`).then((answer) => answer.matches),
+  person: (name: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`),
+  newBot: (name: string) => ask<{ person: Me; token: string }>('POST', '/api/me/bots', { name }),
   tables: () => ask<{ tables: Table[] }>('GET', '/api/tables').then((answer) => answer.tables),
   newTable: (table: NewTable) => ask<{ table: Table }>('POST', '/api/tables', table).then((answer) => answer.table),
 };

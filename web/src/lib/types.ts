@@ -23,6 +23,8 @@ export interface Me {
   ratings: Record<string, Rating>;
 }
 
+export type Profile = Pick<Me, 'name' | 'kind' | 'ratings'>;
+
 export interface GameInfo {
   id: GameId;
   title: string;
