@@ -135,9 +135,9 @@ class Drawing {
     const bool attacks = state_.phase == Phase::kAttack || state_.phase == Phase::kAttackDie;
     const auto tell = [&](const Odds& odds_told) {
       if (!attacks) return odds(odds_told);
-      // The attack is evaded already; what is left of the chance is the player's own attack.
-      const double defeat = odds_told.evade > 0 ? odds_told.defeat / odds_told.evade : 0;
-      return say("odds_attack", {{"defeat", percent(defeat)}, {"escape", percent(1 - defeat)}});
+      const OddsLeft left = left_in(state_.phase, odds_told);
+      return say("odds_attack",
+                 {{"defeat", percent(left.defeat)}, {"escape", percent(left.escape)}});
     };
     line(say("odds_now") + " " + tell(now));
     if (state_.phase == Phase::kDefend || state_.phase == Phase::kAttack)

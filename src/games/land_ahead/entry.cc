@@ -6,7 +6,7 @@
 
 namespace fourlands::land_ahead {
 
-static_assert(Game<LandAhead>);
+static_assert(HasInsight<LandAhead>);
 
 const GameInfo& LandAhead::info() {
   static const GameInfo info = {.id = "land-ahead",

@@ -60,6 +60,8 @@ class LandAhead {
   }
   [[nodiscard]] std::string draw(const View& view, Viewer viewer, const Ink& ink) const;
 
+  [[nodiscard]] Json insight(const View& view, Viewer viewer) const;
+
   [[nodiscard]] const Components& box() const { return *box_; }
   [[nodiscard]] bool memory_aid() const { return memory_aid_; }
   // LA-43: treasures' values and trophies' offense plus defense.

@@ -23,10 +23,9 @@ void list_puts(const State& state, const Components& box, Moves& moves) {
 
 // LA-23, LA-24
 void list_walks(const State& state, const Components& box, Moves& moves) {
-  const Explorer& mover = state.mover();
-  NodeSet to = within(state.island, box, mover.at, abilities_of(box, mover).movement);
-  if (state.token(mover.at).is_none()) to.remove(mover.at);
-  to.each([&](Node node) { moves.push_back(Move::walk(state.island.location(node))); });
+  walks_of(box, state, abilities_of(box, state.mover()).movement).each([&](Node node) {
+    moves.push_back(Move::walk(state.island.location(node)));
+  });
   moves.push_back(Move::plain(Verb::kStay));
 }
 

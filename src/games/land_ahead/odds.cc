@@ -39,4 +39,13 @@ Odds best_odds_of(const Components& box, const Explorer& explorer, const TokenKi
   return best;
 }
 
+OddsLeft left_in(Phase phase, const Odds& odds) {
+  if (phase == Phase::kHit) return {.hit = 1};
+  if (phase != Phase::kAttack && phase != Phase::kAttackDie)
+    return {odds.evade, odds.defeat, 1 - odds.evade, odds.evade - odds.defeat};
+  // The attack is evaded already; what is left of the chance is the player's own attack.
+  const double defeat = odds.evade > 0 ? odds.defeat / odds.evade : 0;
+  return {1, defeat, 0, 1 - defeat};
+}
+
 }  // namespace fourlands::land_ahead

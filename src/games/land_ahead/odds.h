@@ -20,4 +20,13 @@ Odds odds_of(const Components& box, const Explorer& explorer, const TokenKind& m
 Odds best_odds_of(const Components& box, const Explorer& explorer, const TokenKind& monster,
                   int defense_bonus, int offense_bonus);
 
+// What is left of the odds in a phase of the fight. `escape`: neither is hit.
+struct OddsLeft {
+  double evade = 0;
+  double defeat = 0;
+  double hit = 0;
+  double escape = 0;
+};
+OddsLeft left_in(Phase phase, const Odds& odds);
+
 }  // namespace fourlands::land_ahead

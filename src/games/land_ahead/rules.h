@@ -35,6 +35,9 @@ std::optional<Slot> free_slot_for(const Explorer& explorer, const TokenKind& kin
 // What `swap`, `swap 1` or `swap 2` would change it for: number 0, 1 or 2.
 Slot slot_to_swap(const TokenKind& kind, int number);
 
+// LA-23, LA-24: where the active player may go with so many movement points; back to where the
+// figure stands only for the token there.
+NodeSet walks_of(const Components& box, const State& state, int points);
 // LA-70: may the active player go anywhere?
 bool can_walk(const Components& box, const State& state);
 

@@ -55,6 +55,13 @@ void State::set_token(Node node, Token token) {
   tokens[node.index] = token;
 }
 
+NodeSet walks_of(const Components& box, const State& state, int points) {
+  const Node here = state.mover().at;
+  NodeSet to = within(state.island, box, here, points);
+  if (state.token(here).is_none()) to.remove(here);
+  return to;
+}
+
 bool can_walk(const Components& box, const State& state) {
   return !one_step_from(state.island, box, NodeSet::of(state.mover().at)).empty();
 }
