@@ -13,15 +13,15 @@ const watch = async (page: Page, work: () => Promise<void>): Promise<Frames> => 
     const times: number[] = [];
     const note = (now: number) => {
       times.push(now);
-      if (!(window as { stop?: boolean }).stop) requestAnimationFrame(note);
+      if (!(window as unknown as { noted?: boolean }).noted) requestAnimationFrame(note);
     };
-    Object.assign(window, { times, stop: false });
+    Object.assign(window, { times, noted: false });
     requestAnimationFrame(note);
   });
   await work();
   return page.evaluate(() => {
     const { times } = window as unknown as { times: number[] };
-    Object.assign(window, { stop: true });
+    Object.assign(window, { noted: true });
     const gaps = times.slice(1).map((time, index) => time - times[index]!).sort((a, b) => a - b);
     const at = (share: number) => Math.round(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))]! * 10) / 10;
     const seconds = (times.at(-1)! - times[0]!) / 1000;
