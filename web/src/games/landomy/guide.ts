@@ -6,6 +6,7 @@ import { asView, type Phase } from './view';
 const stages: Phase[] = ['layout', 'setup', 'draw', 'map', 'facedown', 'black', 'white'];
 
 const reached = (turn: number, phase: Phase): GuideStep['until'] => ({ view }) => {
+  if (view === null) return false;
   const now = asView(view);
   if (now.phase === 'over' || now.turn > turn) return true;
   return now.turn === turn && stages.indexOf(now.phase) >= stages.indexOf(phase);
@@ -28,5 +29,5 @@ const steps: [number, Phase][] = [
 
 export const guide: GuideStep[] = [
   ...steps.map(([turn, phase], index) => ({ text: `landomy.guide.${index + 1}`, until: reached(turn, phase) })),
-  { text: 'landomy.guide.13', until: ({ view }) => asView(view).phase === 'over' },
+  { text: 'landomy.guide.13', until: ({ view }) => view !== null && asView(view).phase === 'over' },
 ];

@@ -4,6 +4,7 @@ import { asInsight, asView } from './view';
 
 // One line about a position, for the page's title and a screen reader.
 export const summary = (json: Json, say: Say, seat: number | null): string => {
+  if (json === null) return '';
   const view = asView(json);
   const { phase, turn, active, result } = view;
   if (result) return say('landomy.page.sum.over', { tribe: result.winners[0] ?? 0, by: result.by });
