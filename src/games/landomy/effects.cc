@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "games/landomy/json.h"
 #include "games/landomy/landomy.h"
 #include "games/landomy/rules.h"
 
@@ -7,12 +8,6 @@
 
 namespace fourlands::landomy {
 namespace {
-
-Json texts_of(CellSet cells) {
-  Json out = Json::array();
-  for (Cell cell : CellsIn(cells)) out.push_back(cell.text());
-  return out;
-}
 
 Json layout_effect(Move move) {
   Json islands = Json::object();
@@ -92,7 +87,7 @@ void tell_map(const Landomy& game, const State& state, Move move, Json& effects)
                      {"card", move.card().number},
                      {"side", move.side().text()},
                      {"island", move.side().island().text()},
-                     {"sectors", texts_of(game.sectors(move.card(), move.side()))}});
+                     {"sectors", cells_to_json(game.sectors(move.card(), move.side()))}});
 }
 
 // LD-26: the closing placement, or why there is none. `acted` is the state after the white action.
@@ -108,7 +103,8 @@ Json closing_effect(const State& acted) {
 // LD-27: the Monitoring board after a turn.
 void tell_monitor(const State& after, Json& effects) {
   Json controlled = Json::array();
-  for (Seat seat : SeatSet::first(kSeats)) controlled.push_back(texts_of(after.controlled(seat)));
+  for (Seat seat : SeatSet::first(kSeats))
+    controlled.push_back(cells_to_json(after.controlled(seat)));
   effects.push_back(
       {{"kind", "monitor"},
        {"islands", {after.count_controlled(seat_of(0)), after.count_controlled(seat_of(1))}},
@@ -118,7 +114,7 @@ void tell_monitor(const State& after, Json& effects) {
 // What follows from the step by itself: storms gather, a turn ends or begins, the game is over.
 void tell_passage(const Landomy& game, const State& state, const State& after, Json& effects) {
   if (state.phase == Phase::kSetup && after.phase == Phase::kDraw)
-    effects.push_back({{"kind", "storms"}, {"cells", texts_of(after.storms)}});
+    effects.push_back({{"kind", "storms"}, {"cells", cells_to_json(after.storms)}});
   const bool last_ended = after.phase == Phase::kOver && state.phase != Phase::kDraw;
   if (after.turn != state.turn || last_ended) tell_monitor(after, effects);
   if (after.phase == Phase::kMap)

@@ -1,19 +1,12 @@
 #include <nlohmann/json.hpp>
 
+#include "games/landomy/json.h"
 #include "games/landomy/landomy.h"
 
 // What the rules reckon of a position for whoever draws it; the form is in README.md.
 
 namespace fourlands::landomy {
 namespace {
-
-std::string name_of(Action action) { return std::string(kActionNames[index_of(action)]); }
-
-Json cells_to_json(CellSet cells) {
-  Json out = Json::array();
-  for (Cell cell : CellsIn(cells)) out.push_back(cell.text());
-  return out;
-}
 
 // LD-21: who is ahead on each island; null where nobody is.
 Json control_to_json(const State& state) {

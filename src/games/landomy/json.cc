@@ -1,3 +1,5 @@
+#include "games/landomy/json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "game/json_in.h"
@@ -14,12 +16,6 @@ namespace {
 Json cards_to_json(MapSet cards) {
   Json out = Json::array();
   for (MapCard card : cards) out.push_back(card.number);
-  return out;
-}
-
-Json cells_to_json(CellSet cells) {
-  Json out = Json::array();
-  for (Cell cell : CellsIn(cells)) out.push_back(cell.text());
   return out;
 }
 
@@ -140,6 +136,12 @@ void read_map(const JsonIn& in, const Landomy& game, State& state) {
 }
 
 }  // namespace
+
+Json cells_to_json(CellSet cells) {
+  Json out = Json::array();
+  for (Cell cell : CellsIn(cells)) out.push_back(cell.text());
+  return out;
+}
 
 Json Landomy::to_json(const State& state) const {
   return {{"game", info().id},

@@ -14,7 +14,6 @@ Why because(std::string_view rule, std::string_view key, Args args = {}) {
   return illegal(std::string(rule), {"landomy.why." + std::string(key), std::move(args)});
 }
 
-std::string name_of(Action action) { return std::string(kActionNames[index_of(action)]); }
 std::string name_of(Seat seat) { return std::to_string(seat.index); }
 std::string name_of(MapCard card) { return std::to_string(card.number); }
 

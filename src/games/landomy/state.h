@@ -33,6 +33,7 @@ constexpr std::size_t index_of(IslandKind kind) { return static_cast<std::size_t
 enum class Action : std::uint8_t { kStorm, kMove, kPlace };
 inline constexpr std::array<std::string_view, 3> kActionNames = {"storm", "move", "place"};
 constexpr std::size_t index_of(Action action) { return static_cast<std::size_t>(action); }
+inline std::string name_of(Action action) { return std::string(kActionNames[index_of(action)]); }
 
 inline constexpr int kSeats = 2;
 inline constexpr int kTurns = 10;           // LD-20
