@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/landed/landed.h"
-#include "games/landed/rules.h"
+#include "games/landed/prospect.h"
 
 // The table drawn for a terminal. A hex is three lines: the letters of its edges stand where the
 // edges are, in the middle its q (its r stands at the left of the row) or the cube on it, as seat
@@ -29,9 +29,6 @@ Ink::Hue hue_of_seat(int seat) {
   constexpr std::array kHues = {Ink::Hue::kCyan, Ink::Hue::kMagenta, Ink::Hue::kYellow,
                                 Ink::Hue::kGreen};
   return kHues[static_cast<std::size_t>(seat)];
-}
-std::string letter_of(int terrain) {
-  return std::string(1, kTerrainLetters[static_cast<std::size_t>(terrain)]);
 }
 
 // A page of single characters, each with its paint.
@@ -145,30 +142,6 @@ class Map {
   int left_ = 0, right_ = 0, top_ = 0, bottom_ = 0;
 };
 
-// What a contract would bring on the best area that is open to the seat and as large as it is now.
-struct Best {
-  int points = 0;
-  int size = 0;
-  bool silver = false;
-};
-Best best_now(const Components& components, const View& view, int id) {
-  Best best;
-  const Contract& contract = components.contract_of(id);
-  const auto terrain = static_cast<int>(index_of(contract.terrain));
-  for (Id tile : IdsIn(view.board.in_play)) {
-    if (view.land.area_of(terrain, tile.index) != tile.index) continue;  // Each area once.
-    const unsigned owners = owners_of(components, view.board, view.land, terrain, tile.index);
-    if (std::popcount(owners) >= 2 || (owners >> view.viewer & 1U) != 0) continue;
-    const int size = view.land.size_of(terrain, tile.index);
-    for (std::size_t level = 0; level < contract.level_count; ++level) {
-      const Level& at = contract.levels[level];
-      const int points = owners != 0 ? at.silver : at.gold;
-      if (at.size <= size && points > best.points) best = {points, size, owners != 0};
-    }
-  }
-  return best;
-}
-
 std::string faces_of(const Components& components, int tile, const Ink& ink) {
   std::string text;
   for (int side = 0; side < kFaces; ++side) {
@@ -190,8 +163,8 @@ std::string draw_contract(const Components& components, const View& view, int id
     text += fmt::format("  {:>8}", fmt::format("{}:{}/{}", at.size, at.gold, at.silver));
   }
   text += "  " + fmt::format("{:<9}", kAbilityNames[index_of(contract.ability)]);
-  const Best best = best_now(components, view, id);
-  if (best.size == 0) return text + "  " + ink.dim(ink.say("landed.draw.nothing_now")) + "\n";
+  const Prospect best = best_now(components, view, id);
+  if (!best) return text + "  " + ink.dim(ink.say("landed.draw.nothing_now")) + "\n";
   return text + "  " +
          ink.bold(ink.say(Message{"landed.draw.now",
                                   {{"points", std::to_string(best.points)},

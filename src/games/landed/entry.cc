@@ -6,7 +6,7 @@
 
 namespace fourlands::landed {
 
-static_assert(Game<Landed>);
+static_assert(HasInsight<Landed>);
 static_assert(SamplesSteps<Landed>);
 
 const GameInfo& Landed::info() {

@@ -254,11 +254,8 @@ class Story {
         in_["placed"].fail("is missing: no ability gives a card");
       return;
     }
-    bool launched = false;
-    if ((components_.with_satellite & bit_of(state_.placed)) != 0)
-      for (int next : state_.board.around(state_.board.hex(state_.placed)))
-        launched = launched || (next != kNone && (components_.with_satellite & bit_of(next)) != 0);
-    if (!launched) in_["placed"].fail("launches no satellite (LN-30)");
+    if (!launches(components_, state_.board, state_.placed, state_.board.hex(state_.placed)))
+      in_["placed"].fail("launches no satellite (LN-30)");
   }
 
   // A draw that is done has all it wanted, or has left nothing to draw from.

@@ -64,6 +64,8 @@ class Landed {
   [[nodiscard]] std::string shown(const State& state, Actor who, Move move, Eyes eyes) const;
   [[nodiscard]] std::string draw(const View& view, Viewer viewer, const Ink& ink) const;
 
+  [[nodiscard]] Json insight(const View& view, Viewer viewer) const;
+
   // Cubes that each player begins with (LN-10).
   [[nodiscard]] int cubes() const { return 10 - seats_; }
 

@@ -32,6 +32,9 @@ enum class Terrain : std::uint8_t { kTundra, kCanyon, kLake, kDesert, kMountain,
 inline constexpr int kTerrains = 6;
 inline constexpr int kLava = 6;  // In place of a terrain: joins nothing (LN-3).
 inline constexpr std::string_view kTerrainLetters = "TCLDMFX";
+inline std::string letter_of(int terrain) {
+  return std::string(1, kTerrainLetters[static_cast<std::size_t>(terrain)]);
+}
 
 // In alphabetical order, which is how lists of them are sorted.
 enum class Satellite : std::uint8_t {

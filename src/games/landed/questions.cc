@@ -60,16 +60,27 @@ bool can_redesign(const State& state) {
          state.acting().hand != 0 && (state.board.in_play & ~state.board.with_cube) != 0;
 }
 
-bool site_of(const Components& components, const State& state, int terrain, Site& site) {
-  const int tile = state.placed;
-  const Face& face = components.face(tile, state.board.face(tile));
+bool site_of(const Components& components, const Board& board, const Land& land, int tile,
+             int terrain, int seat, Site& site) {
+  const Face& face = components.face(tile, board.face(tile));
   if (!face.shows(terrain)) return false;
-  const int label = state.land.area_of(terrain, tile);
-  const unsigned owners = owners_of(components, state.board, state.land, terrain, label);
-  if (std::popcount(owners) >= 2 || (owners >> state.active & 1U) != 0) return false;
-  site = {face.lowest_edge(state.board.turns(tile), terrain), terrain,
-          state.land.size_of(terrain, label), owners != 0};
+  const int label = land.area_of(terrain, tile);
+  const unsigned owners = owners_of(components, board, land, terrain, label);
+  if (!open_to(owners, seat)) return false;
+  site = {face.lowest_edge(board.turns(tile), terrain), terrain, land.size_of(terrain, label),
+          owners != 0};
   return true;
+}
+
+bool site_of(const Components& components, const State& state, int terrain, Site& site) {
+  return site_of(components, state.board, state.land, state.placed, terrain, state.active, site);
+}
+
+bool launches(const Components& components, const Board& board, int tile, Hex hex) {
+  if ((components.with_satellite & bit_of(tile)) == 0) return false;
+  for (int next : board.around(hex))
+    if (next != kNone && (components.with_satellite & bit_of(next)) != 0) return true;
+  return false;
 }
 
 bool has_negotiate(const State& state) {

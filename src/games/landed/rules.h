@@ -1,5 +1,8 @@
 #pragma once
 
+#include <bit>
+#include <string_view>
+
 #include "games/landed/state.h"
 
 // The questions that listing, explaining, applying and reading a state all ask. They need the
@@ -35,6 +38,14 @@ struct Site {
   int size = 0;
   bool silver = false;
 };
+// LN-37: whether a seat may still claim an area where these have a cube, as bits.
+constexpr bool open_to(unsigned owners, int seat) {
+  return std::popcount(owners) < 2 && (owners >> static_cast<unsigned>(seat) & 1U) == 0;
+}
+// The site of a terrain on a tile in play; nothing if it does not show it or the area is closed to
+// the seat.
+bool site_of(const Components& components, const Board& board, const Land& land, int tile,
+             int terrain, int seat, Site& site);
 // The site of a terrain on the tile just laid; nothing if it does not show it or the area is
 // closed to the acting seat.
 bool site_of(const Components& components, const State& state, int terrain, Site& site);
@@ -48,6 +59,8 @@ bool can_claim(const Components& components, const State& state);
 // LN-51: whether the ability of the contract just fulfilled is possible.
 bool can_use_ability(const Components& components, const State& state);
 Ability pending_ability(const Components& components, const State& state);
+// LN-30: whether the tile, laid there, would launch a satellite.
+bool launches(const Components& components, const Board& board, int tile, Hex hex);
 // LN-30: a card in the deck or among the used ones; another seat with a card.
 bool card_to_draw(const State& state);
 bool card_to_steal(const State& state);

@@ -50,7 +50,7 @@ void Steps::terraform(Move move) {
   lay(components_, state_.board, state_.land, move.id(), move.hex(), move.face(), move.turns());
   learn::tile_laid(state_, state_.active, move.id());
   state_.placed = static_cast<std::uint8_t>(move.id());
-  if (launches(move.id(), move.hex())) return get_card();
+  if (launches(components_, state_.board, move.id(), move.hex())) return get_card();
   after_launch();
 }
 

@@ -40,7 +40,6 @@ class Steps {
   void draw_contract(int id, std::size_t to);
   void draw_card(std::size_t kind);
   void draw(Draw what, int count);
-  [[nodiscard]] bool launches(int tile, Hex hex) const;
   // LN-30, LN-53: from the deck, made anew if it must be, or from another player.
   void get_card();
   // LN-35: laid open at once; LN-32: the turn's one card.

@@ -94,13 +94,6 @@ void Steps::draw(Draw what, int count) {
   state_.phase = Phase::kDraw;
 }
 
-bool Steps::launches(int tile, Hex hex) const {
-  if ((components_.with_satellite & bit_of(tile)) == 0) return false;
-  for (int next : state_.board.around(hex))
-    if (next != kNone && (components_.with_satellite & bit_of(next)) != 0) return true;
-  return false;
-}
-
 void Steps::get_card() {
   if (count_of(state_.satellite_deck) == 0 && count_of(state_.satellite_used) > 0) {
     state_.satellite_deck = state_.satellite_used;
