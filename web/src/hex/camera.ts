@@ -7,13 +7,19 @@ export interface Size { width: number; height: number }
 export const toWindow = (camera: Camera, p: Point): Point => ({ x: p.x * camera.scale + camera.x, y: p.y * camera.scale + camera.y });
 export const toMap = (camera: Camera, p: Point): Point => ({ x: (p.x - camera.x) / camera.scale, y: (p.y - camera.y) / camera.scale });
 
-// The whole box in the middle of the window, no larger than `most`.
-export function fitted(box: Box, window: Size, most = Infinity): Camera {
-  const scale = Math.max(1e-6, Math.min(window.width / box.width, window.height / box.height, most));
+// What lies over the window's rims and should cover nothing, in pixels.
+export interface Pad { top: number; right: number; bottom: number; left: number }
+const bare: Pad = { top: 0, right: 0, bottom: 0, left: 0 };
+
+// The whole box in the middle of what is free of the window, no larger than `most`.
+export function fitted(box: Box, window: Size, most = Infinity, pad: Pad = bare): Camera {
+  const width = Math.max(1, window.width - pad.left - pad.right);
+  const height = Math.max(1, window.height - pad.top - pad.bottom);
+  const scale = Math.max(1e-6, Math.min(width / box.width, height / box.height, most));
   return {
     scale,
-    x: window.width / 2 - (box.x + box.width / 2) * scale,
-    y: window.height / 2 - (box.y + box.height / 2) * scale,
+    x: pad.left + width / 2 - (box.x + box.width / 2) * scale,
+    y: pad.top + height / 2 - (box.y + box.height / 2) * scale,
   };
 }
 

@@ -61,6 +61,9 @@ describe('the camera', () => {
     near(toWindow(camera, { x: -10, y: 0 }), { x: 0, y: 200 });
     near(toWindow(camera, { x: 10, y: 0 }), { x: 400, y: 200 });
     expect(fitted(box, pane, 3).scale).toBe(3);
+    const below = fitted(box, pane, Infinity, { top: 100, right: 0, bottom: 200, left: 0 });
+    near(toWindow(below, { x: 0, y: 0 }), { x: 200, y: 150 });
+    near(toWindow(below, { x: 0, y: -5 }), { x: 200, y: 100 });
   });
   it('zooms about the pointer and stops at its limits', () => {
     const camera = fitted(box, pane);
