@@ -10,7 +10,7 @@ const game: GameModule = {
   guide,
   summary: (json, say, seat) => {
     const view = asView(json);
-    if (view.phase === 'over') return say('landed.draw.over');
+    if (view.phase === 'over') return view.result ? say(`landed.page.by.${view.result.by}`) : '';
     const last = view.turns_left === null ? '' : ` ${say('landed.page.last_round')}`;
     if (view.phase === 'deal' || view.phase === 'keep') return say('landed.page.summary.keep');
     const whose = view.active === seat ? 'mine' : 'theirs';
