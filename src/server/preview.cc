@@ -24,9 +24,9 @@ Result<Json, Refusal> preview(const SeatView& view, const std::string& step) {
   const auto first = view.guess(rng);
   if (auto refused = first->explain(seat, step)) return *refused;
   Json seen = played_in(*first, seat, step);
-  if (!view.rules().hidden()) return seen;
-  for (int i = 1; i < kWorlds; ++i)
+  for (int i = 1; view.rules().hidden() && i < kWorlds; ++i)
     if (played_in(*view.guess(rng), seat, step) != seen) return Json{{"reveals", true}};
+  seen["insight"] = first->view(seat)->insight();  // The step has been played there.
   return seen;
 }
 

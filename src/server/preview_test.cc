@@ -33,6 +33,8 @@ void look_ahead(const Position& position, Seat seat, const std::string& step, Rn
   const auto after = position.clone();
   ASSERT_TRUE(after->play(seat, step).ok());
   EXPECT_EQ(seen.value()["view"], after->view(seat)->json()) << step;
+  EXPECT_EQ(seen.value()["insight"], after->view(seat)->insight()) << step;
+  EXPECT_TRUE(seen.value()["insight"].is_object()) << step;
 }
 
 Tally play_and_look(const std::string& game, const Json& options, int games) {

@@ -134,6 +134,7 @@ TEST(Previews, a_step_is_shown_and_does_not_happen) {
   ASSERT_EQ(code_of(alone.step(step)), "");
   EXPECT_EQ(seen["effects"], alone.last["events"][0]["effects"]);
   EXPECT_EQ(seen["view"], alone.last["views"]["0"]);
+  EXPECT_EQ(seen["insight"], alone.last["insights"]["0"]);
   EXPECT_EQ(code_of(alone.ask({{"type", "preview"}, {"step", "?"}})), "unreadable");
 }
 
