@@ -282,7 +282,9 @@ class Laws {
            "view", "a guess's view has other JSON");
     expect(game_.to_act(guess) == game_.to_act(state), "view", "in a guess others are to act");
     check_draw(view, viewer);
-    if constexpr (HasInsight<G>) check_insight(state, guess, viewer);
+    // Without secrets all viewers see the same, so one seat stands for them.
+    if constexpr (HasInsight<G>)
+      if (G::kHidden || index <= 0) check_insight(state, guess, viewer);
     if (viewer) {
       expect(texts_of(legal(guess, *viewer)) == texts_of(legal(state, *viewer)), "view-legal",
              "a guess gives its seat other steps");
