@@ -24,12 +24,23 @@ export function readMessages(files: string[]): Messages {
     const messages = JSON.parse(readFileSync(file, 'utf8')) as Messages;
     for (const [key, texts] of Object.entries(messages)) {
       if (key in all) throw new Error(`${file}: the message ${key} stands twice`);
-      for (const language of languages)
-        if (typeof texts[language] !== 'string') throw new Error(`${file}: the message ${key} has no ${language}`);
+      for (const language of languages) {
+        const text: unknown = texts[language];
+        if (typeof text !== 'string') throw new Error(`${file}: the message ${key} has no ${language}`);
+        if (text.split('{').length !== text.split('}').length) throw new Error(`${file}: the message ${key} has a brace that is not closed`);
+      }
       all[key] = texts;
     }
   }
   return all;
+}
+
+// Help, how the engine reads steps, and what only the terminal says are not shown on the page.
+export const isShown = (key: string): boolean => !/\.(help|read)(\.|$)/.test(key);
+
+export function textsOf(project: string, part: string, language: Language): Record<string, string> {
+  const shown = Object.entries(readMessages(filesOf(project, part))).filter(([key]) => isShown(key));
+  return Object.fromEntries(shown.map(([key, texts]) => [key, texts[language]]));
 }
 
 export function catalogue(project: string): Plugin {
@@ -41,12 +52,8 @@ export function catalogue(project: string): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [part = '', language = ''] = id.slice(prefix.length + 1).split('/');
-      const files = filesOf(project, part);
-      for (const file of files) this.addWatchFile(file);
-      const messages = readMessages(files);
-      // Help, picture captions of the terminal and what is only said by the engine are not shown here.
-      const wanted = Object.entries(messages).filter(([key]) => !/\.(help|read)(\.|$)/.test(key));
-      const texts = Object.fromEntries(wanted.map(([key, texts]) => [key, texts[language as Language]]));
+      for (const file of filesOf(project, part)) this.addWatchFile(file);
+      const texts = textsOf(project, part, language as Language);
       return `export default ${JSON.stringify(texts)}`;
     },
   };

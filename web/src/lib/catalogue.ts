@@ -22,7 +22,9 @@ const fill = (gap: string, args: Args, text: (key: string) => string | undefined
   if (forms) return Math.abs(Number(args[forms[1]!])) === 1 ? forms[2]! : forms[3]!;
   const [name = '', family] = gap.split(':');
   const value = args[name];
-  return (family !== undefined ? text(`${family}.${plain(value, numbers).replaceAll('\u202f', '')}`) : undefined) ?? plain(value, numbers);
+  // A family's member is named by the bare argument, not by the number in the reader's form.
+  const member = family !== undefined && value !== null && typeof value !== 'object' ? text(`${family}.${value}`) : undefined;
+  return member ?? plain(value, numbers);
 };
 
 // `names` stands in for the seats' names of the catalogue ("seat.0").

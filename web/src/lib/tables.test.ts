@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { withTable } from './lobby.svelte';
+import { endingOf, freeSeats, othersOf } from './tables';
+import type { Json, Table, TableSeat } from './types';
+
+const me: TableSeat = { kind: 'person', name: 'Ada', you: true };
+const ben: TableSeat = { kind: 'person', name: 'Ben' };
+const bot: TableSeat = { kind: 'bot', name: 'Bot 3', level: 3 };
+const table = (match: string, change: Partial<Table> = {}): Table => ({
+  match, game: 'landomy', options: {}, public: true, rated: false, status: 'open', created: 1, clock: null, commitment: '', seats: [me, { kind: 'open' }], next: null, ...change,
+});
+const over = (seats: TableSeat[], result: Json): Table => table('m', { status: 'over', seats, result });
+
+describe('how a match ended for me', () => {
+  it('is won, lost or shared by the winners', () => {
+    expect(endingOf(over([me, ben], { winners: [0] }))).toBe('won');
+    expect(endingOf(over([me, ben], { winners: [1] }))).toBe('lost');
+    expect(endingOf(over([me, ben, bot], { winners: [0, 2] }))).toBe('shared');
+  });
+  it('is just done alone, at a hot seat, and where the list does not tell', () => {
+    expect(endingOf(over([me], { winners: [0] }))).toBe('done');
+    expect(endingOf(over([me, me], { winners: [1] }))).toBe('done');
+    expect(endingOf(over([me, ben], null))).toBe('done');
+    expect(endingOf(table('m', { status: 'over', seats: [me, ben] }))).toBe('done');
+  });
+  it('goes to the other of two when one resigns', () => {
+    expect(endingOf(over([me, ben], { reason: 'resigned', seat: 1 }))).toBe('won');
+    expect(endingOf(over([ben, me], { reason: 'time', seat: 1 }))).toBe('lost');
+  });
+  it('is nothing where it never began', () => expect(endingOf(table('m', { status: 'closed' }))).toBe('closed'));
+});
+
+describe('a list of tables', () => {
+  it('names the others once, and counts what is free', () => {
+    expect(othersOf(table('m', { seats: [me, ben, bot, bot, { kind: 'open' }] }))).toEqual(['Ben', 'Bot 3']);
+    expect(freeSeats(table('m', { seats: [me, { kind: 'open' }, { kind: 'open' }] }))).toBe(2);
+  });
+  it('takes in what is new, changes what it has, and drops what is over or closed', () => {
+    const old = table('old');
+    const fresh = table('new', { created: 2 });
+    expect(withTable([old], fresh).map((one) => one.match)).toEqual(['new', 'old']);
+    expect(withTable([fresh, old], { ...fresh, status: 'running' }).map((one) => one.match)).toEqual(['old', 'new']);
+    expect(withTable([old], { ...old, status: 'over' })).toEqual([]);
+    expect(withTable([old], { ...old, status: 'closed' })).toEqual([]);
+    expect(withTable([], table('hidden', { public: false }))).toEqual([]);
+  });
+});
