@@ -11,7 +11,7 @@ export default defineConfig(
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } } },
   {
     rules: {
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'no-var': 'error',
       'prefer-const': 'off', // $props and $bindable are taken with let.
@@ -25,6 +25,7 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-definitions': 'off',
       // Maps and sets are books kept inside a module; what is shown is $state.
       'svelte/prefer-svelte-reactivity': 'off',
+      'svelte/no-useless-mustaches': 'off', // A space that must stay is written so.
       // Links are ordinary ones; the router takes the clicks.
       'svelte/no-navigation-without-resolve': 'off',
     },
