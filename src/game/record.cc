@@ -23,7 +23,7 @@ std::string line_of(const Json& json) {
 
 void read_header(const JsonIn& in, Record& record) {
   in.only({"fourlands_record", "game", "rules_version", "pack", "options", "match", "seats",
-           "commitment", "words"});
+           "commitment", "words", "series"});
   (void)in["fourlands_record"].integer(kFormat, kFormat);
   record.game = in["game"].text();
   record.rules_version = in["rules_version"].integer(1, 1'000'000);
@@ -40,6 +40,7 @@ void read_header(const JsonIn& in, Record& record) {
     record.seats.push_back({seat["name"].text(), std::string(kKinds[kind])});
   }
   if (in.has("commitment")) record.commitment = in["commitment"].text();
+  if (in.has("series")) record.series = in["series"].text();
   if (in.has("words")) {
     const JsonIn words = in["words"];
     for (std::size_t i = 0; i < words.list(count, count); ++i)
@@ -132,6 +133,7 @@ std::string write_header(const Record& record) {
                  {"seats", seats}};
   if (!record.commitment.empty()) header["commitment"] = record.commitment;
   if (!record.words.empty()) header["words"] = record.words;
+  if (!record.series.empty()) header["series"] = record.series;
   return line_of(header);
 }
 

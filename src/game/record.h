@@ -9,6 +9,7 @@
 
 #include "core/result.h"
 #include "game/face.h"
+#include "game/fairness.h"
 #include "game/message.h"
 #include "game/registry.h"
 #include "game/seat.h"
@@ -40,9 +41,12 @@ struct Record {
   std::vector<SeatInfo> seats;
   std::string commitment;          // Empty: the chance of this match cannot be checked.
   std::vector<std::string> words;  // One a seat.
-  std::vector<Event> events;       // The first is number 1.
-  Json result;                     // Null until the game is over.
-  std::string secret;              // Hexadecimal; empty until it is shown.
+  // Of matches that share their chance: what it is drawn under in place of the match's name, and
+  // counted by draws instead of events. Empty: this match has chance of its own.
+  std::string series;
+  std::vector<Event> events;  // The first is number 1.
+  Json result;                // Null until the game is over.
+  std::string secret;         // Hexadecimal; empty until it is shown.
 
   // A record with nothing in it yet.
   static Record of(const Ruleset& rules);
@@ -76,6 +80,11 @@ Result<std::unique_ptr<Position>, BadEvent> fold(const Ruleset& rules, const Rec
 // same time do not block each other: whoever was already to act before the step has not answered
 // it.
 std::optional<std::size_t> undoable(const Ruleset& rules, const Record& record, Seat seat);
+
+// The chance of a match whose secret is known, and the number that the draw of its next event has
+// in it, once so many have happened and chance has decided so many of them.
+Draws draws_of(const Record& record, const Secret& secret);
+std::uint64_t draw_number(const Record& record, std::size_t happened, std::size_t drawn);
 
 // What `fourlands verify` says. `event` 0: the header or the end.
 struct Verdict {

@@ -1,4 +1,3 @@
-#include "game/fairness.h"
 #include "game/record.h"
 
 namespace fourlands {
@@ -12,6 +11,14 @@ Verdict bad(std::size_t event, std::string key,
 
 }  // namespace
 
+Draws draws_of(const Record& record, const Secret& secret) {
+  return {secret, record.words, record.game, record.series.empty() ? record.match : record.series};
+}
+
+std::uint64_t draw_number(const Record& record, std::size_t happened, std::size_t drawn) {
+  return (record.series.empty() ? happened : drawn) + 1;
+}
+
 Verdict verify(const Ruleset& rules, const Record& record) {
   if (record.commitment.empty()) return bad(0, "no_commitment");
   if (record.secret.empty()) return bad(0, "no_secret");
@@ -20,13 +27,15 @@ Verdict verify(const Ruleset& rules, const Record& record) {
   if (commitment_of(*secret) != record.commitment) return bad(0, "commitment");
   if (record.words.size() != record.seats.size()) return bad(0, "words");
 
-  const Draws draws(*secret, record.words, record.game, record.match);
+  const Draws draws = draws_of(record, *secret);
+  std::size_t drawn_before = 0;
   const auto position = rules.initial();
   for (std::size_t i = 0; i < record.events.size(); ++i) {
     const Event& event = record.events[i];
     if (event.who.is_chance() && position->to_act().is_chance()) {
       const auto outcomes = position->chances();
-      const std::string& drawn = outcomes[draws.pick(i + 1, outcomes)].step;
+      const std::uint64_t number = draw_number(record, i, drawn_before++);
+      const std::string& drawn = outcomes[draws.pick(number, outcomes)].step;
       if (drawn != event.step) return bad(i + 1, "draw", {{"step", event.step}, {"drawn", drawn}});
     }
     if (!position->play(event.who, event.step).ok())
