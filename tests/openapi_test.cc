@@ -114,6 +114,7 @@ class ApiTest : public ::testing::Test {
   void ask_for_the_server();
   void ask_for_people();
   void ask_for_tables();
+  void ask_for_the_daily_challenge();
   void play_until_answered(const std::string& match, const std::string& first,
                            const std::string& second);
   void play(const std::string& match, const std::string& ada, const std::string& ben);
@@ -270,10 +271,22 @@ void ApiTest::ask_for_tables() {
   ask_after_the_end(match, ada);
 }
 
+void ApiTest::ask_for_the_daily_challenge() {
+  const std::string ada = guest();
+  EXPECT_TRUE(ask("GET", "/api/daily").body["mine"].is_null());
+  refused("bad_request", "GET", "/api/daily", "", nullptr, "", "?day=yesterday");
+  refused("no_token", "POST", "/api/daily", "", Json::object());
+  const Json table = ask("POST", "/api/daily", "", Json::object(), ada).body["table"];
+  EXPECT_EQ(ask("GET", "/api/daily", "", nullptr, ada).body["mine"]["match"], table["match"]);
+  refused("not_over", "GET", "/api/matches/{match}", table["match"]);
+  refused("played_alone", "POST", act("leave"), table["match"], Json::object(), ada);
+}
+
 TEST_F(ApiTest, every_answer_is_as_described_and_every_operation_was_asked_for) {
   ask_for_the_server();
   ask_for_people();
   ask_for_tables();
+  ask_for_the_daily_challenge();
   for (const auto& [path, operations] : schemas_.document()["paths"].items())
     for (const auto& [method, operation] : operations.items()) {
       std::string name = method;

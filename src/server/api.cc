@@ -53,7 +53,7 @@ int status_of(std::string_view code) {
       {"bots_disagree", 409}, {"time_out", 409},   {"already_named", 409},  {"not_named", 409},
       {"no_hints", 409},      {"not_to_act", 409}, {"too_many_bots", 409},  {"other_rules", 409},
       {"other_pack", 409},    {"bad_record", 409}, {"too_large", 413},      {"slow_down", 429},
-      {"not_stored", 503},    {"busy", 503},
+      {"not_stored", 503},    {"busy", 503},       {"played_alone", 409},
   };
   const auto found = std::find_if(kStatus.begin(), kStatus.end(),
                                   [&](const auto& known) { return known.first == code; });
@@ -102,6 +102,8 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/people/*", &Api::person, false},
       {"GET", "/api/tables", &Api::tables, false},
       {"POST", "/api/tables", &Api::make_table, true},
+      {"GET", "/api/daily", &Api::daily, false},
+      {"POST", "/api/daily", &Api::try_daily, true},
       {"GET", "/api/matches/*", &Api::match, false},
       {"GET", "/api/matches/*/record", &Api::record, false},
       {"GET", "/api/matches/*/verify", &Api::verify_record, false},
@@ -302,22 +304,29 @@ void Api::tables(Call& call) {
   call.reply({200, "{\"tables\":" + tables_.listed() + "}", "application/json", {}});
 }
 
-void Api::make_table(Call& call) {
-  tables_.create(call.who, call.body,
-                 [this, reply = call.reply, language = call.request.language](Answer answer) {
-                   if (answer.refused) return reply(refusal(language, answer));
-                   reply({200, dump(answer.json), "application/json", {}});
-                 });
+std::function<void(Answer)> Api::answer_to(const Call& call) {
+  return [this, reply = call.reply, language = call.request.language](const Answer& answer) {
+    if (answer.refused) return reply(refusal(language, answer));
+    reply({200, dump(answer.json), "application/json", {}});
+  };
 }
 
+void Api::make_table(Call& call) { tables_.create(call.who, call.body, answer_to(call)); }
+
+void Api::daily(Call& call) {
+  const auto day = call.request.query.find("day");
+  tables_.daily(call.who, day == call.request.query.end() ? "" : day->second, answer_to(call));
+}
+
+void Api::try_daily(Call& call) { tables_.try_daily(call.who, answer_to(call)); }
+
 void Api::match(Call& call) {
-  tables_.snapshot(
-      call.parts[0], call.who,
-      [this, reply = call.reply, language = call.request.language](std::string text) {
-        if (text.empty())
-          return reply(refusal(language, {refusal_of("unknown_match"), Json::object()}));
-        reply({200, std::move(text), "application/json", {}});
-      });
+  tables_.snapshot(call.parts[0], call.who,
+                   [this, reply = call.reply,
+                    language = call.request.language](const Result<std::string, Refusal>& text) {
+                     if (!text) return reply(refusal(language, {text.error(), Json::object()}));
+                     reply({200, text.value(), "application/json", {}});
+                   });
 }
 
 void Api::record(Call& call) {

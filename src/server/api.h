@@ -56,6 +56,8 @@ class Api {
   void person(Call& call);
   void tables(Call& call);
   void make_table(Call& call);
+  void daily(Call& call);
+  void try_daily(Call& call);
   void match(Call& call);
   void record(Call& call);
   void verify_record(Call& call);
@@ -64,6 +66,8 @@ class Api {
   Json me(const Person& person);
   // Answers with the person, and with the cookie if there is a new token.
   Accounts::Reply signed_reply(const Call& call);
+  // Answers with what was asked for as it is, or with the refusal.
+  std::function<void(Answer)> answer_to(const Call& call);
   HttpAnswer refusal(Language language, const Answer& answer) const;
 
   const Registry& registry_;

@@ -3,8 +3,14 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "server/daily.h"
 
 namespace fourlands::server {
+namespace {
+
+Refusal day_not_over() { return {"not_over", "", {"server.day_not_over", {}}}; }
+
+}  // namespace
 
 Refusal refusal_of(const std::string& code, std::vector<std::pair<std::string, std::string>> args) {
   return {code, "", {"server." + code, std::move(args)}};
@@ -95,7 +101,7 @@ void Match::handle(Act act) {
 
 void Match::watch(const std::shared_ptr<Watcher>& watcher, const Person& who, const Wants& wants,
                   const std::function<void(Answer)>& reply) {
-  if (!load()) return reply({refusal_of("unknown_match"), Json::object()});
+  if (const auto hidden = hidden_from(who)) return reply({hidden, Json::object()});
   if (broken_) return reply({broken_, Json::object()});
   unwatch(watcher.get());
   watches_.push_back({watcher, who, wants, table_.seats_of(who)});
@@ -108,10 +114,17 @@ void Match::unwatch(const Watcher* watcher) {
   std::erase_if(watches_, [&](const Watch& watch) { return watch.watcher.get() == watcher; });
 }
 
+std::optional<Refusal> Match::hidden_from(const Person& who) {
+  if (!load()) return refusal_of("unknown_match");
+  if (keeps_quiet(table_, services_.now()) && table_.seats_of(who).empty()) return day_not_over();
+  return std::nullopt;
+}
+
 Answer Match::record() {
   if (!load()) return {refusal_of("unknown_match"), Json::object()};
   if (broken_) return {broken_, Json::object()};
   if (table_.status != MatchStatus::kOver) return {refusal_of("not_over"), Json::object()};
+  if (keeps_quiet(table_, services_.now())) return {day_not_over(), Json::object()};
   return {std::nullopt, {{"record", write_record(progress_->finished_record())}}};
 }
 
@@ -149,6 +162,7 @@ void Match::happen(Plan plan, const std::shared_ptr<Act>& act) {
     }
     row.wake = wake;
     changes.emplace_back(PutMatch{std::move(row)});
+    if (auto score = score_of_day(*planned)) changes.push_back(std::move(*score));
   } else if (wake != wake_) {
     changes.emplace_back(SetWake{key_, wake});
   }
@@ -169,6 +183,15 @@ void Match::happen(Plan plan, const std::shared_ptr<Act>& act) {
     if (ends) services_.rating_due();
     carry_on();
   });
+}
+
+// What a try of the daily challenge is worth. One that is over after its day, when its chance may
+// be known, or that was given up, is worth nothing.
+std::optional<Change> Match::score_of_day(const Plan& plan) const {
+  if (!keeps_quiet(table_, services_.now()) || !plan.after) return std::nullopt;
+  const auto outcome = plan.after->outcome();
+  if (!outcome) return std::nullopt;
+  return SetScore{table_.daily, table_.chairs[0].person, outcome->points[0], services_.now()};
 }
 
 // A change of who sits where; with the last seat taken the match begins.

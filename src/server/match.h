@@ -92,7 +92,10 @@ class Match : public std::enable_shared_from_this<Match> {
   void wake();
   // The person is gone: bots play on for them.
   void forget(const Person& person, std::function<void()> done);
-  // The `match` message with those eyes; empty if there is no such match.
+  // Why this person may not look at it now, if so: a try of the daily challenge is its player's
+  // alone until the day has ended.
+  std::optional<Refusal> hidden_from(const Person& who);
+  // The `match` message with those eyes.
   std::string snapshot(const Person& who, const Wants& wants);
   // The record, once it is over.
   Answer record();
@@ -148,6 +151,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void done(const Act& act, Json more = Json::object());
   void store(std::vector<Change> changes, std::function<void(Written)> then);
   void happen(Plan plan, const std::shared_ptr<Act>& act);
+  [[nodiscard]] std::optional<Change> score_of_day(const Plan& plan) const;
   void change_table(Table next, std::vector<Change> changes, const std::shared_ptr<Act>& act);
   void carry_on();
   // -- match_clocks.cc

@@ -40,7 +40,7 @@ void Match::hint(Act& act) {
       std::any_of(table_.chairs.begin(), table_.chairs.end(), [&](const Chair& chair) {
         return chair.kind == Chair::Kind::kPerson && chair.person != act.who.id;
       });
-  if (table_.counts() && against_people) return refuse(act, "no_hints");
+  if (!table_.daily.empty() || (table_.counts() && against_people)) return refuse(act, "no_hints");
   if (progress_->handed().has(*seat)) return refuse(act, "bot_plays");
   if (!progress_->to_act().has(*seat)) return refuse(act, "not_to_act");
 

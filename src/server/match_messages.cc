@@ -94,6 +94,7 @@ std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& h
     seats.push_back(chair_json(table.chairs[static_cast<std::size_t>(i)], mine.has(seat_of(i)),
                                handed.has(seat_of(i))));
   return dump({{"match", table.id},
+               {"daily", table.daily.empty() ? Json() : Json(table.daily)},
                {"game", table.game},
                {"options", table.options},
                {"public", table.listed},
@@ -223,7 +224,6 @@ std::string Match::chat_text() const {
 }
 
 std::string Match::snapshot(const Person& who, const Wants& wants) {
-  if (!load()) return "";
   const SeatSet mine = table_.seats_of(who);
   std::string out =
       "{\"type\":\"match\",\"match\":\"" + id_ +

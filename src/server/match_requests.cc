@@ -129,6 +129,7 @@ void Match::leave(Act& act) {
   const auto seat = seat_for(act);
   if (!seat) return;
   if (table_.status == MatchStatus::kRunning) {
+    if (!table_.daily.empty()) return refuse(act, "played_alone");
     if (progress_->handed().has(*seat)) return done(act);
     Plan plan = progress_->plan_hand(*seat, "bot", "left", services_.now(), request_key(act));
     return happen(std::move(plan), std::make_shared<Act>(std::move(act)));
@@ -193,6 +194,8 @@ void Match::ask_undo(Act& act) {
   if (!is_fresh(act, *seat)) return;
   const auto index = progress_->latest_of(*seat);
   if (!index) return refuse(act, "no_undo");
+  // With the same dice for all, what they showed cannot be taken back.
+  if (!table_.daily.empty()) return refuse(act, "no_undo");
   Asked asked{*seat, *index, SeatSet(), SeatSet()};
   for (int i = 0; i < static_cast<int>(table_.chairs.size()); ++i) {
     const Seat other = seat_of(i);

@@ -29,7 +29,7 @@ Progress::Progress(std::shared_ptr<const Ruleset> rules, Record header, const Se
     : rules_(std::move(rules)),
       record_(std::move(header)),
       secret_(hex_of(secret)),
-      draws_(secret, record_.words, record_.game, record_.match),
+      draws_(draws_of(record_, secret)),
       position_(rules_->initial()) {}
 
 // -- How things stand ----------------------------------------------------------------------------
@@ -89,17 +89,21 @@ EntryRow Progress::entry(std::size_t ahead, EntryRow::Kind kind, int who, std::s
 }
 
 void Progress::add_chance(Plan& plan, Time at) const {
-  while (plan.after->to_act().is_chance()) {
-    std::size_t steps = 0;
-    for (const Happening& happening : plan.happenings)
-      steps += happening.entry.kind == EntryRow::Kind::kStep ? 1 : 0;
+  if (!plan.after->to_act().is_chance()) return;
+  std::size_t happened = record_.events.size();
+  auto drawn = static_cast<std::size_t>(
+      std::count_if(record_.events.begin(), record_.events.end(),
+                    [](const Event& event) { return event.who.is_chance(); }));
+  for (const Happening& happening : plan.happenings)
+    happened += happening.entry.kind == EntryRow::Kind::kStep ? 1 : 0;
+  do {
     const auto outcomes = plan.after->chances();
-    const std::size_t picked = draws_.pick(record_.events.size() + steps + 1, outcomes);
+    const std::size_t picked = draws_.pick(draw_number(record_, happened++, drawn++), outcomes);
     plan.happenings.push_back(
         {entry(plan.happenings.size(), EntryRow::Kind::kStep, -1, outcomes[picked].step, at, ""),
          plan.after->clone()});
     FL_CHECK(plan.after->play(Actor::chance(), outcomes[picked].step).ok());
-  }
+  } while (plan.after->to_act().is_chance());
 }
 
 Plan Progress::plan_start(Time at) const {

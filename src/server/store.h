@@ -76,6 +76,18 @@ struct ChatRow {
   std::string request;
 };
 
+// A person's one try of a day's challenge (server/daily.h).
+struct TryRow {
+  std::string day;
+  std::string person;
+  std::string match;
+  std::optional<std::int64_t> score;  // None before it is over, and of one that was given up.
+};
+struct BestRow {
+  std::string name;
+  std::int64_t score = 0;
+};
+
 // -- What can be written -------------------------------------------------------------------------
 struct PutMatch {
   MatchRow row;
@@ -99,7 +111,7 @@ struct DropPlayer {
 struct PutPerson {
   PersonRow row;
 };
-struct DropPerson {  // With tokens, ratings, and the name under chat lines.
+struct DropPerson {  // With tokens, ratings, tries, and the name under chat lines.
   std::string person;
 };
 struct PutToken {
@@ -123,15 +135,26 @@ struct AddChat {
   std::int64_t match;
   ChatRow row;
 };
+struct PutDay {  // The secret of a day's chance. A day has one.
+  std::string day, secret;
+};
+struct AddTry {
+  TryRow row;
+};
+struct SetScore {
+  std::string day, person;
+  std::int64_t score;
+  Time at;
+};
 struct Alive {  // The server runs at that time.
   Time at;
 };
 struct AddAway {  // The server did not run.
   Time from, until;
 };
-using Change =
-    std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson, DropPerson,
-                 PutToken, DropToken, DropTokens, PutRating, RatingDone, AddChat, Alive, AddAway>;
+using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson,
+                            DropPerson, PutToken, DropToken, DropTokens, PutRating, RatingDone,
+                            AddChat, PutDay, AddTry, SetScore, Alive, AddAway>;
 
 enum class Written : unsigned char {
   kStored,    // Durable.
@@ -175,6 +198,12 @@ class Store {
   virtual std::optional<PersonRow> person_by_token(std::string_view hash) = 0;
   virtual std::vector<PersonRow> bots_of(std::string_view person) = 0;
   virtual std::vector<RatingRow> ratings(std::string_view player) = 0;
+
+  virtual std::optional<std::string> day_secret(std::string_view day) = 0;
+  virtual std::optional<TryRow> try_of(std::string_view day, std::string_view person) = 0;
+  // All scores of a day, ascending; the best of them with names, the earlier of equals first.
+  virtual std::vector<std::int64_t> scores(std::string_view day) = 0;
+  virtual std::vector<BestRow> best(std::string_view day, int most) = 0;
 };
 
 }  // namespace fourlands::server

@@ -1,11 +1,13 @@
 #include "server/store_schema.h"
 
+#include <array>
+
 namespace fourlands::server {
 namespace {
 
-constexpr std::int64_t kVersion = 1;
-
-constexpr const char* kSchema = R"(
+// What each version of the file added to the one before it. A file is brought up to the newest when
+// it is opened, so what once stood here never changes.
+constexpr std::array<const char*, 2> kVersions = {R"(
 CREATE TABLE matches (
   key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, status INTEGER NOT NULL,
   listed INTEGER NOT NULL, bots INTEGER NOT NULL, rating_due INTEGER NOT NULL,
@@ -39,7 +41,19 @@ CREATE TABLE ratings (
   PRIMARY KEY (player, game)) WITHOUT ROWID;
 CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
 CREATE TABLE aways (since INTEGER NOT NULL, until INTEGER NOT NULL);
-)";
+PRAGMA application_id = 879518835;
+PRAGMA user_version = 1;
+)",
+                                                  R"(
+CREATE TABLE days (day TEXT PRIMARY KEY, secret TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE tries (
+  day TEXT NOT NULL, person TEXT NOT NULL, match TEXT NOT NULL, score INTEGER, at INTEGER,
+  PRIMARY KEY (day, person)) WITHOUT ROWID;
+CREATE INDEX tries_score ON tries (day, score) WHERE score IS NOT NULL;
+CREATE INDEX tries_person ON tries (person);
+PRAGMA user_version = 2;
+)"};
+constexpr auto kVersion = static_cast<std::int64_t>(kVersions.size());
 
 std::int64_t number(Database& database, const char* pragma) {
   Statement row = database.prepare(pragma);
@@ -116,6 +130,7 @@ void change(Database& to, const DropPerson& drop) {
   to.prepare("DELETE FROM tokens WHERE person = ?").bind(drop.person).run();
   to.prepare("DELETE FROM ratings WHERE player = ?").bind(drop.person).run();
   to.prepare("DELETE FROM players WHERE person = ?").bind(drop.person).run();
+  to.prepare("DELETE FROM tries WHERE person = ?").bind(drop.person).run();
   to.prepare("UPDATE chat SET person = '', name = '' WHERE person = ?").bind(drop.person).run();
   to.prepare("DELETE FROM people WHERE id = ?").bind(drop.person).run();
 }
@@ -169,6 +184,27 @@ void change(Database& to, const AddChat& add) {
       .run();
 }
 
+void change(Database& to, const PutDay& put) {
+  to.prepare("INSERT INTO days VALUES (?, ?)").bind(put.day).bind(put.secret).run();
+}
+
+void change(Database& to, const AddTry& add) {
+  to.prepare("INSERT INTO tries (day, person, match) VALUES (?, ?, ?)")
+      .bind(add.row.day)
+      .bind(add.row.person)
+      .bind(add.row.match)
+      .run();
+}
+
+void change(Database& to, const SetScore& set) {
+  to.prepare("UPDATE tries SET score = ?, at = ? WHERE day = ? AND person = ?")
+      .bind(set.score)
+      .bind(set.at)
+      .bind(set.day)
+      .bind(set.person)
+      .run();
+}
+
 void change(Database& to, const Alive& alive) {
   to.prepare("INSERT OR REPLACE INTO alive VALUES (1, ?)").bind(alive.at).run();
 }
@@ -182,20 +218,19 @@ void change(Database& to, const AddAway& away) {
 void prepare_schema(Database& database) {
   const std::int64_t version = number(database, "PRAGMA user_version");
   const std::int64_t application = number(database, "PRAGMA application_id");
-  if (version == 0 && application == 0) {
-    if (number(database, "SELECT count(*) FROM sqlite_schema") != 0)
-      throw SqliteError(SQLITE_NOTADB, "the data file is another program's");
-    database.execute("BEGIN IMMEDIATE");
-    database.execute(kSchema);
-    database.execute("PRAGMA application_id = 879518835");
-    database.execute("PRAGMA user_version = 1");
-    database.execute("COMMIT");
-  } else if (application != kApplicationId) {
+  const bool empty = version == 0 && application == 0 &&
+                     number(database, "SELECT count(*) FROM sqlite_schema") == 0;
+  if (!empty && application != kApplicationId)
     throw SqliteError(SQLITE_NOTADB, "the data file is another program's");
-  } else if (version != kVersion) {
+  if (version > kVersion)
     throw SqliteError(SQLITE_NOTADB, "the data file is of version " + std::to_string(version) +
-                                         "; this program reads version " +
+                                         "; this program reads up to version " +
                                          std::to_string(kVersion));
+  if (version < kVersion) {
+    database.execute("BEGIN IMMEDIATE");
+    for (auto i = static_cast<std::size_t>(version); i < kVersions.size(); ++i)
+      database.execute(kVersions[i]);
+    database.execute("COMMIT");
   }
   // The log holds what was committed until it is moved to the file; each commit waits for the disk.
   database.execute("PRAGMA journal_mode = WAL");

@@ -329,4 +329,41 @@ std::vector<RatingRow> SqliteStore::ratings(std::string_view player) {
   return ratings;
 }
 
+std::optional<std::string> SqliteStore::day_secret(std::string_view day) {
+  Reader from = reader();
+  Statement row = from.prepare("SELECT secret FROM days WHERE day = ?");
+  if (!row.bind(day).step()) return std::nullopt;
+  return row.text(0);
+}
+
+std::optional<TryRow> SqliteStore::try_of(std::string_view day, std::string_view person) {
+  Reader from = reader();
+  Statement row = from.prepare("SELECT match, score FROM tries WHERE day = ? AND person = ?");
+  if (!row.bind(day).bind(person).step()) return std::nullopt;
+  TryRow found{std::string(day), std::string(person), row.text(0), std::nullopt};
+  if (!row.null(1)) found.score = row.integer(1);
+  return found;
+}
+
+std::vector<std::int64_t> SqliteStore::scores(std::string_view day) {
+  Reader from = reader();
+  Statement rows =
+      from.prepare("SELECT score FROM tries WHERE day = ? AND score IS NOT NULL ORDER BY score");
+  rows.bind(day);
+  std::vector<std::int64_t> scores;
+  while (rows.step()) scores.push_back(rows.integer(0));
+  return scores;
+}
+
+std::vector<BestRow> SqliteStore::best(std::string_view day, int most) {
+  Reader from = reader();
+  Statement rows = from.prepare(
+      "SELECT people.name, score FROM tries JOIN people ON people.id = tries.person "
+      "WHERE day = ? AND score IS NOT NULL ORDER BY score DESC, at LIMIT ?");
+  rows.bind(day).bind(std::int64_t{most});
+  std::vector<BestRow> best;
+  while (rows.step()) best.push_back({rows.text(0), rows.integer(1)});
+  return best;
+}
+
 }  // namespace fourlands::server

@@ -48,6 +48,10 @@ class SqliteStore final : public Store {
   std::optional<PersonRow> person_by_token(std::string_view hash) override;
   std::vector<PersonRow> bots_of(std::string_view person) override;
   std::vector<RatingRow> ratings(std::string_view player) override;
+  std::optional<std::string> day_secret(std::string_view day) override;
+  std::optional<TryRow> try_of(std::string_view day, std::string_view person) override;
+  std::vector<std::int64_t> scores(std::string_view day) override;
+  std::vector<BestRow> best(std::string_view day, int most) override;
 
  private:
   struct Batch {

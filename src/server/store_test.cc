@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <sstream>
 
 #include "server/data_file.h"
 #include "server/server_testing.h"
@@ -123,6 +124,41 @@ TEST(DataFile, two_processes_do_not_share_it) {
   const DataLock one(folder.file("data.db"));
   EXPECT_THROW(DataLock(folder.file("data.db")), std::runtime_error);
   EXPECT_THROW((void)restore(folder.file("copy.db"), folder.file("data.db")), std::runtime_error);
+}
+
+// Version 1 knew no daily challenge. What it left is played on, and what came since works in it.
+TEST(DataFile, a_file_of_the_first_version_is_brought_up_to_date) {
+  testing::TestServer server;
+  {
+    std::ifstream file(std::string(FOURLANDS_ROOT) + "/src/server/testdata/version_1.sql");
+    std::stringstream sql;
+    sql << file.rdbuf();
+    ASSERT_FALSE(sql.str().empty());
+    Database(server.config.data, Database::Mode::kWrite).execute(sql.str().c_str());
+  }
+  EXPECT_TRUE(
+      check_upgrade(testing::games(), server.config.data, Language::kEnglish).differences.empty());
+  for (int start = 0; start < 2; ++start) {
+    server.start();
+    testing::Client ada = server.guest();
+    ada.token = "bKlSI_Ft5q4rShC1Wi5fJz5B4CWlHFT_rbVIwKnr2Yo";
+    EXPECT_EQ(ada.get("/api/session").json()["me"]["name"], "Ada");
+    testing::Player alone(ada, "aTuoMNgrErbuPQLRlavwbg", 0);
+    EXPECT_EQ(alone.seq(), 5 + start);
+    EXPECT_EQ(testing::code_of(alone.step(alone.steps().front())), "");
+    EXPECT_EQ(ada.get("/api/matches/_YdRXDr5d-njqp6HCRWDsg/verify").json()["good"], true);
+    EXPECT_EQ(ada.post("/api/daily", Json::object()).status, 200);
+    server.stop();
+  }
+}
+
+TEST(DataFile, one_of_a_newer_version_is_refused) {
+  const TempFolder folder;
+  {
+    const SqliteStore made(folder.file("data.db"));
+  }
+  Database(folder.file("data.db"), Database::Mode::kWrite).execute("PRAGMA user_version = 1000");
+  EXPECT_THROW(SqliteStore(folder.file("data.db")), SqliteError);
 }
 
 TEST(DataFile, a_backup_of_a_running_server_restores_to_the_same_matches) {

@@ -105,6 +105,7 @@ Record Table::header() const {
   record.options = options;
   record.match = id;
   record.commitment = commitment;
+  if (!daily.empty()) record.series = "daily " + daily;
   for (const Chair& chair : chairs) {
     record.seats.push_back({chair.name, chair.kind == Chair::Kind::kBot ? "bot" : "person"});
     record.words.push_back(chair.word);
@@ -115,14 +116,15 @@ Record Table::header() const {
 MatchRow Table::row(std::int64_t key, std::string secret) const {
   Json kept = Json::array();
   for (const Chair& chair : chairs) kept.push_back(stored_chair(chair));
-  const Json stored = {{"options", options},
-                       {"rules_version", rules_version},
-                       {"pack", {{"name", pack.name}, {"hash", pack.hash}}},
-                       {"rated", rated},
-                       {"clock", clock},
-                       {"started", started},
-                       {"commitment", commitment},
-                       {"chairs", std::move(kept)}};
+  Json stored = {{"options", options},
+                 {"rules_version", rules_version},
+                 {"pack", {{"name", pack.name}, {"hash", pack.hash}}},
+                 {"rated", rated},
+                 {"clock", clock},
+                 {"started", started},
+                 {"commitment", commitment},
+                 {"chairs", std::move(kept)}};
+  if (!daily.empty()) stored["daily"] = daily;
   MatchRow row;
   row.key = key;
   row.id = id;
@@ -154,6 +156,7 @@ Table Table::of(const MatchRow& row) {
   table.started = stored.at("started").get<Time>();
   table.commitment = stored.at("commitment").get<std::string>();
   table.next = row.next;
+  table.daily = stored.value("daily", "");
   for (const Json& kept : stored.at("chairs"))
     table.chairs.push_back({static_cast<Chair::Kind>(kept.at("kind").get<int>()),
                             kept.at("person").get<std::string>(),
@@ -206,6 +209,7 @@ Table rematch_of(const Table& table) {
   Table next = table;
   next.status = MatchStatus::kOpen;
   next.next.clear();
+  next.daily.clear();
   std::rotate(next.chairs.begin(), next.chairs.begin() + 1, next.chairs.end());
   for (Chair& chair : next.chairs) {
     chair.word = new_name();

@@ -48,6 +48,7 @@ struct Table {
   std::string commitment;
   std::vector<Chair> chairs;
   std::string next;
+  std::string daily;  // The day whose challenge it is a try of; empty: of none.
 
   // Whether its result counts: two seats or more, and nobody plays against themselves.
   [[nodiscard]] bool counts() const;

@@ -50,7 +50,7 @@ Tables::Tables(Store& store, const Registry& registry, BotPool& bots, Post post,
                 [this](Match& match) { settled(match); },
                 [this] { rate_due(); },
                 std::move(count),
-                [this](Table& table) { return prepare(table); },
+                [this](Table& table) { return prepare(table, origin_.new_secret()); },
                 [this](const std::string& id, Act wanted) { act(id, std::move(wanted)); }},
       ratings_(services_.post) {}
 
@@ -126,9 +126,12 @@ void Tables::unwatch(const std::string& id, const std::shared_ptr<Watcher>& watc
 }
 
 void Tables::snapshot(const std::string& id, const Person& who,
-                      std::function<void(std::string)> reply) {
-  if (id.size() > kLongestId) return reply("");
-  post(id, [who, reply = std::move(reply)](Match& match) { reply(match.snapshot(who, Wants())); });
+                      std::function<void(Result<std::string, Refusal>)> reply) {
+  if (id.size() > kLongestId) return reply(refusal_of("unknown_match"));
+  post(id, [who, reply = std::move(reply)](Match& match) {
+    if (const auto hidden = match.hidden_from(who)) return reply(*hidden);
+    reply(match.snapshot(who, Wants()));
+  });
 }
 
 void Tables::record(const std::string& id, std::function<void(Answer)> reply) {
@@ -138,8 +141,7 @@ void Tables::record(const std::string& id, std::function<void(Answer)> reply) {
 
 // -- New tables ----------------------------------------------------------------------------------
 
-MatchRow Tables::prepare(Table& table) {
-  const Secret secret = origin_.new_secret();
+MatchRow Tables::prepare(Table& table, const Secret& secret) {
   table.id = origin_.new_id();
   table.created = origin_.now();
   table.commitment = commitment_of(secret);
@@ -156,23 +158,29 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
   for (Chair& chair : table.chairs)
     if (chair.kind == Chair::Kind::kPerson) chair.rating = rating;
 
-  std::vector<Change> changes = {PutMatch{prepare(table)}};
-  const std::int64_t key = std::get<PutMatch>(changes[0]).row.key;
-  if (!table.seats_of(who).empty()) changes.emplace_back(AddPlayer{key, who.id});
+  MatchRow row = prepare(table, origin_.new_secret());
+  std::vector<Change> changes;
+  if (!table.seats_of(who).empty()) changes.emplace_back(AddPlayer{row.key, who.id});
+  changes.emplace_back(PutMatch{std::move(row)});
   store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
     if (how != Written::kStored) return reply({refusal_of("not_stored"), Json::object()});
     if (!table.full()) tell_lobby(table);
-    const auto begin = std::make_shared<Act>();
-    begin->who = who;
-    begin->reply = [this, who, id = table.id, reply](const Answer& answer) {
-      if (answer.refused) return reply(answer);
-      post(id, [who, reply](Match& match) {
-        const Table& now = match.table();
-        reply({std::nullopt, {{"table", Json::parse(table_text(now, now.seats_of(who), {}))}}});
-      });
-    };
-    post(table.id, [begin](Match& match) { match.begin(begin); });
+    begin(table.id, who, reply);
   });
+}
+
+void Tables::begin(const std::string& id, const Person& who, std::function<void(Answer)> reply) {
+  const auto begun = std::make_shared<Act>();
+  begun->who = who;
+  begun->reply = [this, who, id, reply = std::move(reply)](const Answer& answer) {
+    if (answer.refused) return reply(answer);
+    post(id, [who, reply](Match& match) {
+      if (const auto hidden = match.hidden_from(who)) return reply({hidden, Json::object()});
+      const Table& now = match.table();
+      reply({std::nullopt, {{"table", Json::parse(table_text(now, now.seats_of(who), {}))}}});
+    });
+  };
+  post(id, [begun](Match& match) { match.begin(begun); });
 }
 
 // -- Lists ---------------------------------------------------------------------------------------

@@ -28,12 +28,16 @@ class Tables {
          std::function<void(const char*)> count);
 
   void create(const Person& who, const Json& wish, std::function<void(Answer)> reply);
+  // -- tables_daily.cc: the daily challenge, as it stands for a person, and their try of today's.
+  void daily(const Person& who, const std::string& day, const std::function<void(Answer)>& reply);
+  void try_daily(const Person& who, std::function<void(Answer)> reply);
   void act(const std::string& id, Act act);
   void watch(const std::string& id, const std::shared_ptr<Watcher>& watcher, const Person& who,
              const Wants& wants, std::function<void(Answer)> reply);
   void unwatch(const std::string& id, const std::shared_ptr<Watcher>& watcher);
-  // The `match` message as that person sees it; empty: there is none.
-  void snapshot(const std::string& id, const Person& who, std::function<void(std::string)> reply);
+  // The `match` message as that person sees it.
+  void snapshot(const std::string& id, const Person& who,
+                std::function<void(Result<std::string, Refusal>)> reply);
   void record(const std::string& id, std::function<void(Answer)> reply);
 
   // The public tables as JSON, and a watcher for their changes.
@@ -63,7 +67,11 @@ class Tables {
   void settled(Match& match);
   void tell_lobby(const Table& table);
   RulesetResult rules_for(const Table& table);
-  MatchRow prepare(Table& table);
+  MatchRow prepare(Table& table, const Secret& secret);
+  // Begins a stored table if nobody is waited for any more, and answers with it.
+  void begin(const std::string& id, const Person& who, std::function<void(Answer)> reply);
+  void begin_try(const Person& who, const std::string& day, const Secret& secret,
+                 std::function<void(Answer)> reply);
   void rate_due();
   using Standing = std::map<std::pair<std::string, std::string>, RatingRow>;  // Player, game.
   void rate_match(const MatchRow& row, Standing& standing);
