@@ -6,6 +6,8 @@ import { viewOf, type LandAheadInsight } from './view';
 import page from '../../../messages/land-ahead.json';
 import game from '@games/land_ahead/messages.json';
 import { guide } from './guide';
+import { placedTiles } from './places';
+import { routeOf } from './route';
 
 const moments: Moment[] = [];
 const walk = (moment: Moment): void => { moments.push(moment); Object.values(moment.next ?? {}).forEach(walk); };
@@ -25,6 +27,22 @@ describe('the recorded lessons', () => {
       if (viewOf(moment.view).phase === 'move' && moment.steps.length) expect(new Set(Object.keys(insight.reach))).toEqual(choices.walks);
       if (choices.take) expect(stepForSlot(choices, insight.find, insight.find!.take!)).toBe('take');
     }
+  });
+});
+
+describe('the way a figure is shown to take', () => {
+  it('has as many roads and flights as the walk costs points', () => {
+    let walks = 0;
+    for (const moment of moments) {
+      const view = viewOf(moment.view);
+      if (view.phase !== 'move') continue;
+      for (const [to, cost] of Object.entries((moment.insight as unknown as LandAheadInsight).reach)) {
+        const way = routeOf(placedTiles(view.tiles), view.seats[0]!.at, to);
+        expect([way[0], way.at(-1), way.length - 1]).toEqual([view.seats[0]!.at, to, cost]);
+        walks += 1;
+      }
+    }
+    expect(walks).toBeGreaterThan(2);
   });
 });
 

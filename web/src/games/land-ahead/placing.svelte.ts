@@ -30,6 +30,13 @@ export class Placing {
     this.pinned = this.place !== null;
   }
 
+  // Shows it lying there, turned like that.
+  try(place: string, turn: number): void {
+    this.leave();
+    this.spin += (((turn - this.turn) % 6) + 6) % 6;
+    this.pin(place);
+  }
+
   // Among the offered turns where it hovers; freely while it is only in the hand.
   turnOn(way: 1 | -1): void {
     const here = this.turnsHere;
