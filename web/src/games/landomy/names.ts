@@ -10,7 +10,7 @@ export const nameOf = (place: Place, about: {
   const parts: string[] = [];
   if (isCell(place)) {
     const { kind, ships, storm } = view.islands[place];
-    parts.push(say('landomy.page.a.island', { cell: place, kind: kind ?? '' }));
+    parts.push(kind ? say('landomy.page.a.island', { cell: place, kind }) : say('landomy.page.a.unknown', { cell: place }));
     for (const seat of [0, 1] as const) if (ships[seat] > 0) parts.push(say('landomy.page.a.ships', { tribe: seat, n: ships[seat] }));
     if (ships[0] + ships[1] === 0) parts.push(say('landomy.page.a.empty'));
     if (storm) parts.push(say('landomy.page.a.storm'));
