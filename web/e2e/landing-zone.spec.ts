@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { dice, over, playLit } from './lit.ts';
+import { expect, newTable, phone, shoot, test, visit } from './page.ts';
+
+// What is special about Landing Zone's board and the daily challenge.
+
+const alone = async (page: Page): Promise<void> => {
+  await page.goto(`/t/${await newTable(page, { game: 'landing-zone', seats: [{ kind: 'me' }] })}`);
+  await expect(page.locator('.armada')).toBeVisible();
+};
+const litCell = (page: Page) => page.locator('[role=gridcell].can').first();
+const middle = async (page: Page, spot: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> => {
+  const box = (await spot.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const log = (page: Page) => page.locator('.log li');
+
+test('a pyramid is dragged to a cell and pointed; a second touch lets go; the tip is dragged round', async ({ me: { page } }) => {
+  await alone(page);
+  const [from, to] = [await middle(page, page.getByRole('button', { name: /^small green/ })), await middle(page, litCell(page))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('toolbar', { name: /choose a direction/ })).toBeVisible();
+  await page.mouse.click(to.x, to.y);
+  await expect(page.getByRole('toolbar', { name: /choose a direction/ })).toBeHidden();
+  await page.mouse.click(to.x, to.y);
+  await page.getByRole('button', { name: 'south-west', exact: true }).click();
+  await expect(log(page).getByText(/a green pointer on \w\d, facing SW/)).toBeVisible();
+  // Turned with whatever die is left: its tip is pulled to the north.
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y - 70, { steps: 5 });
+  await page.mouse.up();
+  await expect(log(page).getByText(/turns from SW to N/)).toBeVisible();
+});
+
+test('what cannot be done says why at the finger, and Escape lets go', async ({ me: { page } }) => {
+  await alone(page);
+  await page.getByRole('button', { name: /^large blue/ }).click(); // No Landing Zone yet.
+  await expect(page.getByText(/\(LZ-\d+\)|Landing Zone/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^small red/ }).click();
+  await litCell(page).click();
+  await expect(page.getByRole('toolbar', { name: /choose a direction/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: /choose a direction/ })).toBeHidden();
+});
+
+test('a die is left only on purpose', async ({ me: { page } }) => {
+  await alone(page);
+  await expect(page.getByRole('button', { name: /^Leave the/ })).toBeHidden();
+  await page.getByRole('button', { name: /^die/ }).first().click();
+  await page.getByRole('button', { name: /^Leave the/ }).click();
+  await expect(log(page).getByText(/is left unused/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /, used$/ })).toBeVisible();
+});
+
+test('the score tells its lines; another city is looked at large', async ({ me: { page } }) => {
+  await page.goto(`/t/${await newTable(page, { game: 'landing-zone', seats: [{ kind: 'me' }, { kind: 'bot', level: 4 }, { kind: 'bot', level: 3 }] })}`);
+  await expect(page.getByRole('region', { name: 'score now' })).toBeVisible();
+  const cities = page.getByRole('region', { name: 'Cities at the table' }).getByRole('button');
+  await expect(cities).toHaveCount(3);
+  await cities.nth(1).click();
+  await expect(page.getByText('You are looking at this city.')).toBeVisible();
+  await expect(page.locator('[role=gridcell].can')).toHaveCount(0);
+  await cities.nth(0).click();
+  await expect(litCell(page)).toBeVisible();
+});
+
+test('the daily challenge: one try, played on a phone, and a place among the others', async ({ me, browser, program }) => {
+  const other = await visit(browser, program, phone);
+  for (const { page, tap, seed } of [{ page: me.page, tap: false, seed: 11 }, { page: other.page, tap: true, seed: 12 }]) {
+    await page.goto('/daily');
+    await page.getByRole('button', { name: "Play today's dice" }).click();
+    await expect(page).toHaveURL(/\/t\//);
+    const first = page.url();
+    await page.goto('/daily');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page).toHaveURL(first);
+    await playLit(page, dice(seed), { tap });
+    await expect(over(page)).toBeVisible();
+    await page.goto('/daily');
+    await expect(page.getByText(/Place \d+ of \d+/)).toBeVisible();
+    await expect(page.getByRole('button', { name: "Play today's dice" })).toBeHidden();
+    await expect(page.getByRole('img', { name: /yours \d+/ })).toBeVisible();
+  }
+  await shoot(other.page, 'daily-played-phone');
+  await expect(other.page.getByRole('row').filter({ hasText: 'you' })).toHaveCount(1);
+  await other.context.close();
+  expect(other.errors).toEqual([]);
+});
