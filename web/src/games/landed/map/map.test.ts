@@ -3,6 +3,7 @@ import { centreOf, hexName, neighbour, opposite, parseHex, polar, add } from '@/
 import late from '../testdata/late.json';
 import { growthAt, fulfilments } from '../foresee';
 import type { Letter, Lying } from '../view';
+import { newsOf } from './news';
 import { landOf, outline, paint } from './paint';
 import { rim, runs, sectionsOf, side, wedgeAt } from './sections';
 
@@ -79,5 +80,18 @@ describe('what a tile would do', () => {
     const insight = { areas: [], contracts: { 4: claim(5), 9: { now: null, levels: [], claim: null }, 31: claim(14) }, launch };
     expect(fulfilments({ insight }).map((one) => one.contract)).toEqual([31, 4]);
     expect(fulfilments({})).toEqual([]);
+  });
+});
+
+describe('news', () => {
+  it('are where tiles, cubes and launches came, in order', () => {
+    const event = (seq: number, ...effects: { kind: string; [field: string]: string | number }[]) => ({ seq, at: 0, effects });
+    const news = newsOf([
+      event(7, { kind: 'terraform', seat: 0, at: '1,0' }, { kind: 'launch', seat: 0 }),
+      event(8, { kind: 'claim', seat: 0, at: '1,0', edge: 2 }),
+      event(9, { kind: 'reengineer', seat: 1, from: '0,3', to: '2,0' }),
+    ]);
+    expect(news).toEqual({ key: '9', places: ['1,0', '2,0'], laid: '2,0', cube: '1,0/2', launch: '1,0' });
+    expect(newsOf([]).laid).toBeNull();
   });
 });
