@@ -52,6 +52,8 @@ export function pieceOf(text: string): Piece {
   return text[1] === '>' ? { colour, size: 1, dir: text.slice(2) as Direction } : { colour, size: Number(text[1]) as Size, dir: null };
 }
 
+export const textOf = ({ colour, size, dir }: Piece): string => (dir === null ? `${colour}${size}` : `${colour}>${dir}`);
+
 // Cells as they are read: from the upper left.
 export const cells: readonly string[] = [5, 4, 3, 2, 1].flatMap((row) => ['a', 'b', 'c', 'd', 'e'].map((column) => `${column}${row}`));
 
