@@ -15,7 +15,7 @@ import golden from './testdata/positions.json';
 import { cells, isCell, sides } from './view';
 
 // The board itself, at every position of whole games as the server told them.
-const positions = golden as unknown as { steps: string[]; seat: number; view: { [key: string]: Json } }[];
+const positions = golden as unknown as { steps: string[]; seat: number; view: Record<string, Json> }[];
 const speakers = { en: speaker(en, 'en', ['Ada', 'Ben']), it: speaker(itTexts, 'it', ['Ada', 'Ben']) };
 
 let shown: { root: HTMLElement; played: string[]; refused: string[]; board: Record<string, unknown> } | null = null;
