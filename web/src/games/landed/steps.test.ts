@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { alike, canAdd, layStep, moveStep, placeOfStep, readSteps, setStep } from './steps';
 import { lettersOf, tileOf, turned } from './pack';
-import early from './testdata/early.json';
-import claims from './testdata/steps.json';
+import keep from './testdata/keep.json';
+import early from './testdata/turn.json';
 
 // Lists of steps as a server sent them.
 const turn = readSteps(early.steps);
+const hand = early.view.seats[0]!.hand as number[];
 
 describe('a turn with two tiles in hand', () => {
   it('offers the tiles, and every place for each', () => {
-    expect([...turn.terraform.keys()]).toEqual(early.hand);
-    const places = new Set(turn.terraform.get(early.hand[0]!)!.keys());
-    expect(places).toEqual(new Set(turn.terraform.get(early.hand[1]!)!.keys()));
+    expect([...turn.terraform.keys()]).toEqual(hand);
+    const places = new Set(turn.terraform.get(hand[0]!)!.keys());
+    expect(places).toEqual(new Set(turn.terraform.get(hand[1]!)!.keys()));
     expect(places.has('0,0')).toBe(false);
     expect(turn.plain).toEqual(new Set(['plan', 'sign']));
   });
@@ -23,8 +24,8 @@ describe('a turn with two tiles in hand', () => {
     expect(found).toEqual(new Set(early.steps.filter((step) => step.startsWith('terraform'))));
   });
   it('lays nothing where no step lays it', () => {
-    expect(layStep(turn, 'terraform', early.hand[0]!, 0, '0,0', 0)).toBeNull();
-    expect(layStep(turn, 'redesign', early.hand[0]!, 0, '-1,0', 0)).toBeNull();
+    expect(layStep(turn, 'terraform', hand[0]!, 0, '0,0', 0)).toBeNull();
+    expect(layStep(turn, 'redesign', hand[0]!, 0, '-1,0', 0)).toBeNull();
     expect(layStep(turn, 'terraform', 58, 0, '-1,0', 0)).toBeNull();
   });
 });
@@ -44,7 +45,7 @@ describe('turns', () => {
 
 describe('other steps', () => {
   it('read claims, with and without the card', () => {
-    const read = readSteps(claims.claim);
+    const read = readSteps(['claim 2 25 1', 'claim 2 25 2 negotiate', 'noclaim']);
     expect(read.claims).toEqual([
       { text: 'claim 2 25 1', edge: 2, contract: 25, level: 1, negotiate: false },
       { text: 'claim 2 25 2 negotiate', edge: 2, contract: 25, level: 2, negotiate: true },
@@ -61,7 +62,7 @@ describe('other steps', () => {
     expect(read.steals).toEqual([2]);
   });
   it('build a set one by one, in any order', () => {
-    const { keeps } = readSteps(claims.keep);
+    const { keeps } = readSteps(keep.steps);
     expect(canAdd(keeps, [], 36)).toBe(true);
     expect(canAdd(keeps, [36], 25)).toBe(true);
     expect(canAdd(keeps, [36, 25], 27)).toBe(false);
