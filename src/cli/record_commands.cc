@@ -1,9 +1,11 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "core/text.h"
 
 // `fourlands replay` and `fourlands verify`.
 
@@ -164,13 +166,20 @@ void add_verify(CLI::App& app, const Registry& registry, int& status) {
       status = 1;
       return;
     }
-    const auto& events = loaded.value().record.events;
-    const auto draws = std::count_if(events.begin(), events.end(),
-                                     [](const Event& event) { return event.who.is_chance(); });
+    const Record& record = loaded.value().record;
+    const auto& events = record.events;
+    const auto draws =
+        std::count_if(events.begin() + static_cast<std::ptrdiff_t>(record.from.events),
+                      events.end(), [](const Event& event) { return event.who.is_chance(); });
     std::cout << registry.catalogue().say(spoken, {"verify.good",
                                                    {{"events", std::to_string(events.size())},
                                                     {"draws", std::to_string(draws)}}})
               << '\n';
+    if (record.from.events > 0)
+      std::cout << registry.catalogue().say(spoken, {"verify.began",
+                                                     {{"given", std::to_string(record.from.events)},
+                                                      {"match", in_quotes(record.from.match)}}})
+                << '\n';
   });
 }
 

@@ -23,7 +23,7 @@ std::string line_of(const Json& json) {
 
 void read_header(const JsonIn& in, Record& record) {
   in.only({"fourlands_record", "game", "rules_version", "pack", "options", "match", "seats",
-           "commitment", "words", "series"});
+           "commitment", "words", "series", "from"});
   (void)in["fourlands_record"].integer(kFormat, kFormat);
   record.game = in["game"].text();
   record.rules_version = in["rules_version"].integer(1, 1'000'000);
@@ -41,6 +41,12 @@ void read_header(const JsonIn& in, Record& record) {
   }
   if (in.has("commitment")) record.commitment = in["commitment"].text();
   if (in.has("series")) record.series = in["series"].text();
+  if (in.has("from")) {
+    in["from"].only({"match", "events"});
+    record.from = {
+        in["from"]["match"].text(),
+        static_cast<std::size_t>(in["from"]["events"].integer(0, static_cast<int>(kMostEvents)))};
+  }
   if (in.has("words")) {
     const JsonIn words = in["words"];
     for (std::size_t i = 0; i < words.list(count, count); ++i)
@@ -134,6 +140,8 @@ std::string write_header(const Record& record) {
   if (!record.commitment.empty()) header["commitment"] = record.commitment;
   if (!record.words.empty()) header["words"] = record.words;
   if (!record.series.empty()) header["series"] = record.series;
+  if (!record.from.match.empty())
+    header["from"] = {{"match", record.from.match}, {"events", record.from.events}};
   return line_of(header);
 }
 

@@ -32,6 +32,14 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
+// Where a match begins that goes on from another: after so many of that one's events, which are its
+// own first ones. They are given, not drawn.
+struct Beginning {
+  std::string match;  // Empty: at the beginning of the game.
+  std::size_t events = 0;
+  friend bool operator==(const Beginning&, const Beginning&) = default;
+};
+
 struct Record {
   std::string game;
   int rules_version = 1;
@@ -44,6 +52,7 @@ struct Record {
   // Of matches that share their chance: what it is drawn under in place of the match's name, and
   // counted by draws instead of events. Empty: this match has chance of its own.
   std::string series;
+  Beginning from;
   std::vector<Event> events;  // The first is number 1.
   Json result;                // Null until the game is over.
   std::string secret;         // Hexadecimal; empty until it is shown.
@@ -76,9 +85,9 @@ Result<std::unique_ptr<Position>, BadEvent> fold(const Ruleset& rules, const Rec
                                                  std::size_t count);
 
 // Law 7, for every game: which event (index) a seat may take back now. It is its own latest one,
-// unless chance or a seat whose turn came only through it has acted since. Seats that act at the
-// same time do not block each other: whoever was already to act before the step has not answered
-// it.
+// unless it was given, or chance or a seat whose turn came only through it has acted since. Seats
+// that act at the same time do not block each other: whoever was already to act before the step has
+// not answered it.
 std::optional<std::size_t> undoable(const Ruleset& rules, const Record& record, Seat seat);
 
 // The chance of a match whose secret is known, and the number that the draw of its next event has

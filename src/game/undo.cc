@@ -18,7 +18,7 @@ std::optional<std::size_t> undoable(const Ruleset& rules, const Record& record, 
   // The seat's latest step since chance last spoke.
   std::size_t index = record.events.size();
   do {
-    if (index == 0) return std::nullopt;
+    if (index <= record.from.events) return std::nullopt;
     --index;
     if (record.events[index].who.is_chance()) return std::nullopt;
   } while (record.events[index].who.seat() != seat);
