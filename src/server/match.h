@@ -77,9 +77,10 @@ class Match : public std::enable_shared_from_this<Match> {
 
   [[nodiscard]] SerialQueue& queue() { return queue_; }
   [[nodiscard]] const std::string& id() const { return id_; }
-  // Nobody watches, nothing is under way: it can be folded from the store when it is next needed.
+  // Nobody watches, nothing is under way or asked: it can be folded from the store when it is next
+  // needed.
   [[nodiscard]] bool unused() const {
-    return watches_.empty() && thinking_.empty() && nobody_waits_for_a_hint();
+    return watches_.empty() && thinking_.empty() && !asked_ && nobody_waits_for_a_hint();
   }
 
   void handle(Act act);
@@ -116,6 +117,7 @@ class Match : public std::enable_shared_from_this<Match> {
   };
 
   bool load();
+  std::optional<BadEvent> load_journal(Progress& progress);
   [[nodiscard]] Result<std::shared_ptr<Progress>, Refusal> progress_of(const Table& table) const;
   [[nodiscard]] MatchRow row_of(const Table& table) const;
 

@@ -349,5 +349,28 @@ TEST(Bots, one_that_fails_or_hangs_never_stops_a_match) {
   }
 }
 
+TEST_F(Play, a_question_stands_although_nobody_watches) {
+  const Client one = server.guest();
+  const Client two = server.guest();
+  const std::string id = server.table(one, {{"game", "landomy"}, {"seats", kMeAndOpen}});
+  ASSERT_EQ(two.post("/api/matches/" + id + "/join", Json::object()).status, 200);
+  const Json now = one.get("/api/matches/" + id).json();
+  const int mover = now["to_act"][0];
+  const Client& asks = mover == 0 ? one : two;
+  const Client& answers = mover == 0 ? two : one;
+  const Json sees = asks.get("/api/matches/" + id).json();
+  ASSERT_EQ(asks.post("/api/matches/" + id + "/step",
+                      {{"seen", sees["seq"]}, {"step", sees["steps"][std::to_string(mover)][0]}})
+                .status,
+            200);
+  const Json seen = {{"seen", one.get("/api/matches/" + id).json()["seq"]}};
+  ASSERT_EQ(asks.post("/api/matches/" + id + "/ask_undo", seen).status, 200);
+  EXPECT_EQ(one.get("/api/matches/" + id).json()["asked"]["seat"], mover);
+  EXPECT_EQ(server.server->live_matches(), 1U);
+  ASSERT_EQ(answers.post("/api/matches/" + id + "/answer_undo", {{"agree", true}}).status, 200);
+  EXPECT_TRUE(one.get("/api/matches/" + id).json()["asked"].is_null());
+  EXPECT_EQ(asks.get("/api/matches/" + id).json()["views"], sees["views"]);
+}
+
 }  // namespace
 }  // namespace fourlands::server
