@@ -11,7 +11,6 @@
 #include "server/server.h"
 #include "support/schema.h"
 #include "support/testdata.h"
-#include "support/watcher.h"
 
 // docs/openapi.json against a running server: every operation that is described is asked for, and
 // every answer is one that is described; no operation is there that is not described.
@@ -218,8 +217,7 @@ void ApiTest::play(const std::string& match, const std::string& ada, const std::
   play_until_answered(match, first, second);
   refused("stale", "POST", act("step"), match, {{"seen", 0}, {"step", step}}, first);
   refused("no_question", "POST", act("answer_undo"), match, {{"agree", true}}, second);
-  const testing::Watcher watcher(server_.port(), second,
-                                 match);  // A question waits only for who is there.
+  // Nobody watches: a question stands until it is answered.
   const Json question = {{"seen", look(match, first)["seq"]}};
   EXPECT_EQ(ask("POST", act("ask_undo"), match, question, first).status, 200);
   EXPECT_EQ(look(match, second)["asked"]["seat"], std::stoi(seat));
@@ -241,9 +239,18 @@ void ApiTest::ask_after_the_end(const std::string& match, const std::string& ada
   EXPECT_EQ(end["chat"].size(), 1U);
   EXPECT_EQ(ask("GET", act("record"), match).status, 200);
   EXPECT_EQ(ask("GET", act("verify"), match).body["good"], true);
+  const Json from = {{"match", match}, {"events", 2}};
+  const Json hot_seat = {{{"kind", "me"}}, {{"kind", "me"}}};
+  const Json wish = {{"seats", hot_seat}, {"from", from}};
+  const Json later = ask("POST", "/api/tables", "", wish, ada).body["table"];
+  EXPECT_EQ(later["from"], from);
+  EXPECT_EQ(ask("POST", act("resign"), later["match"], {{"seat", 0}}, ada).status, 200);
+  EXPECT_EQ(ask("GET", act("verify"), later["match"]).body["given"], 2);
+  refused("unknown_match", "POST", "/api/tables", "",
+          {{"seats", hot_seat}, {"from", {{"match", "nowhere"}, {"events", 2}}}}, ada);
   EXPECT_TRUE(ask("POST", act("rematch"), match, Json::object(), ada).body["next"].is_string());
   const Json mine = ask("GET", "/api/me/matches", "", nullptr, ada).body["matches"];
-  EXPECT_EQ(mine.size(), 2U);
+  EXPECT_EQ(mine.size(), 3U);
 }
 
 void ApiTest::ask_for_tables() {

@@ -348,6 +348,7 @@ void Api::verify_record(Call& call) {
     const auto rules = rules_of(registry_, record.value(), Json());
     const Verdict verdict = verify(*rules.value(), record.value());
     Json json = {{"good", verdict.good}};
+    if (record.value().from.events > 0) json["given"] = record.value().from.events;
     if (!verdict.good) {
       json["event"] = verdict.event;
       json["message"] = registry_.catalogue().say(language, verdict.why);

@@ -63,6 +63,8 @@ bool keeps_quiet(const Table& table, Time now) {
   return !table.daily.empty() && now < end_of_day(table.daily).value_or(0);
 }
 
+Refusal day_not_over() { return {"not_over", "", {"server.day_not_over", {}}}; }
+
 Place place_of(std::int64_t score, const std::vector<std::int64_t>& scores) {
   const auto [first, last] = std::equal_range(scores.begin(), scores.end(), score);
   const auto others = static_cast<std::int64_t>(scores.size()) - 1;

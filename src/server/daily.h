@@ -26,6 +26,7 @@ Result<Table, Refusal> daily_table(const Registry& registry, const Person& who,
 
 // Whether what the match tells of chance has to be kept from others at that time.
 bool keeps_quiet(const Table& table, Time now);
+Refusal day_not_over();
 
 // The place of a score among all of the day, which are in ascending order.
 struct Place {

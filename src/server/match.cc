@@ -6,12 +6,6 @@
 #include "server/daily.h"
 
 namespace fourlands::server {
-namespace {
-
-Refusal day_not_over() { return {"not_over", "", {"server.day_not_over", {}}}; }
-
-}  // namespace
-
 Refusal refusal_of(const std::string& code, std::vector<std::pair<std::string, std::string>> args) {
   return {code, "", {"server." + code, std::move(args)}};
 }
@@ -33,10 +27,9 @@ bool Match::load() {
   table_ = Table::of(*row);
   if (table_.status == MatchStatus::kRunning || table_.status == MatchStatus::kOver) {
     auto progress = progress_of(table_);
-    if (progress) begin_clocks(*progress.value(), table_);
     if (!progress) {
       broken_ = progress.error();
-    } else if (auto bad = progress.value()->load(services_.store.journal(key_))) {
+    } else if (auto bad = load_journal(*progress.value())) {
       broken_ = bad->refusal;
     } else {
       progress_ = std::move(progress).value();
@@ -46,6 +39,16 @@ bool Match::load() {
     aways_.clear();
   }
   return true;
+}
+
+// Clocks begin once what was given is on the table.
+std::optional<BadEvent> Match::load_journal(Progress& progress) {
+  const std::vector<EntryRow> journal = services_.store.journal(key_);
+  const std::span<const EntryRow> entries(journal);
+  const std::size_t given = std::min(table_.from.events, entries.size());
+  if (auto bad = progress.load(entries.first(given))) return bad;
+  begin_clocks(progress, table_);
+  return progress.load(entries.subspan(given));
 }
 
 Result<std::shared_ptr<Progress>, Refusal> Match::progress_of(const Table& table) const {
@@ -207,6 +210,12 @@ void Match::change_table(Table next, std::vector<Change> changes, const std::sha
       return;
     }
     begun = std::move(progress).value();
+    if (next.from.events > 0) {  // What was given is there already (Tables::create).
+      if (const auto bad = begun->load(services_.store.journal(key_))) {
+        if (act) act->reply({bad->refusal, Json::object()});
+        return;
+      }
+    }
     *plan = begun->plan_start(next.started);
     for (const Happening& happening : plan->happenings)
       changes.emplace_back(AddEntry{key_, happening.entry});

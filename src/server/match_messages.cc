@@ -54,6 +54,11 @@ Json chair_json(const Chair& chair, bool mine, bool handed) {
   return out;
 }
 
+Json from_json(const Beginning& from) {
+  if (from.match.empty()) return nullptr;
+  return {{"match", from.match}, {"events", from.events}};
+}
+
 // With whose eyes somebody who holds these seats sees an event: of several seats, those that see
 // more than a spectator does.
 template <class Look>
@@ -95,6 +100,7 @@ std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& h
                                handed.has(seat_of(i))));
   return dump({{"match", table.id},
                {"daily", table.daily.empty() ? Json() : Json(table.daily)},
+               {"from", from_json(table.from)},
                {"game", table.game},
                {"options", table.options},
                {"public", table.listed},

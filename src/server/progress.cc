@@ -66,7 +66,7 @@ std::optional<std::int64_t> Progress::done_as(const std::string& request) const 
 }
 
 std::optional<std::size_t> Progress::latest_of(Seat seat) const {
-  for (std::size_t i = record_.events.size(); i-- > 0;)
+  for (std::size_t i = record_.events.size(); i-- > record_.from.events;)
     if (record_.events[i].who == Actor(seat)) return i;
   return std::nullopt;
 }
@@ -168,7 +168,7 @@ void Progress::take(Plan& plan) {
   if (plan.after) position_ = std::move(plan.after);
 }
 
-std::optional<BadEvent> Progress::load(const std::vector<EntryRow>& journal) {
+std::optional<BadEvent> Progress::load(std::span<const EntryRow> journal) {
   for (const EntryRow& entry : journal) {
     const Actors before = position_->to_act();
     if (entry.kind == EntryRow::Kind::kStep) {

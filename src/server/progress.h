@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,7 @@ class Progress {
   }
 
   // Goes on from what is stored. Refused: the journal does not fit the rules of this program.
-  std::optional<BadEvent> load(const std::vector<EntryRow>& journal);
+  std::optional<BadEvent> load(std::span<const EntryRow> journal);
 
   // -- How things stand --------------------------------------------------------------------------
   [[nodiscard]] const Ruleset& rules() const { return *rules_; }
@@ -63,7 +64,8 @@ class Progress {
   [[nodiscard]] bool fresh(Seat seat, std::int64_t seen) const;
   // The number at which this request was already done.
   [[nodiscard]] std::optional<std::int64_t> done_as(const std::string& request) const;
-  // Which event (index) the seat may take back freely, and which with everybody's consent.
+  // Which event (index) the seat may take back freely, and which with everybody's consent. None of
+  // those that were given.
   [[nodiscard]] std::optional<std::size_t> free_undo(Seat seat) const;
   [[nodiscard]] std::optional<std::size_t> latest_of(Seat seat) const;
 

@@ -52,6 +52,16 @@ void fill_players(const GameEntry& game, std::size_t seats, Json& options) {
     if (option.name == "players" && !options.contains("players")) options["players"] = seats;
 }
 
+// The game is the earlier match's; who names one must mean it.
+void take_over(const JsonIn& in, const Table& earlier, Table& table) {
+  if (in.has("game") && table.game != earlier.game) in["game"].fail("must be " + earlier.game);
+  if (in.has("options") && table.options != earlier.options)
+    in["options"].fail("must be those of the earlier match");
+  table.game = earlier.game;
+  table.options = earlier.options;
+  table.rated = false;
+}
+
 Json stored_chair(const Chair& chair) {
   return {{"kind", static_cast<int>(chair.kind)},
           {"person", chair.person},
@@ -106,6 +116,7 @@ Record Table::header() const {
   record.match = id;
   record.commitment = commitment;
   if (!daily.empty()) record.series = "daily " + daily;
+  record.from = from;
   for (const Chair& chair : chairs) {
     record.seats.push_back({chair.name, chair.kind == Chair::Kind::kBot ? "bot" : "person"});
     record.words.push_back(chair.word);
@@ -125,6 +136,7 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
                  {"commitment", commitment},
                  {"chairs", std::move(kept)}};
   if (!daily.empty()) stored["daily"] = daily;
+  if (!from.match.empty()) stored["from"] = {{"match", from.match}, {"events", from.events}};
   MatchRow row;
   row.key = key;
   row.id = id;
@@ -157,6 +169,8 @@ Table Table::of(const MatchRow& row) {
   table.commitment = stored.at("commitment").get<std::string>();
   table.next = row.next;
   table.daily = stored.value("daily", "");
+  if (const auto begun = stored.find("from"); begun != stored.end())
+    table.from = {begun->at("match").get<std::string>(), begun->at("events").get<std::size_t>()};
   for (const Json& kept : stored.at("chairs"))
     table.chairs.push_back({static_cast<Chair::Kind>(kept.at("kind").get<int>()),
                             kept.at("person").get<std::string>(),
@@ -166,15 +180,17 @@ Table Table::of(const MatchRow& row) {
   return table;
 }
 
-Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker) {
+Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker,
+                                  const Table* earlier) {
   Trouble trouble;
   const JsonIn in(wish, trouble);
-  in.only({"game", "options", "public", "rated", "seats", "clock", "word"});
+  in.only({"game", "options", "public", "rated", "seats", "clock", "word", "from"});
   Table table;
-  table.game = in["game"].text();
+  if (earlier == nullptr || in.has("game")) table.game = in["game"].text();
   if (in.has("options")) table.options = in["options"].object();
   if (in.has("public")) table.listed = in["public"].boolean();
   if (in.has("rated")) table.rated = in["rated"].boolean();
+  if (earlier != nullptr) take_over(in, *earlier, table);
   if (in.has("clock") && !in["clock"].is_null()) {
     const auto control = read_time_control(in["clock"].json());
     if (!control) return control.error();
@@ -191,7 +207,8 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, co
   if (trouble) return trouble.refusal("bad_request");
 
   if (const GameEntry* game = registry.find(table.game)) fill_players(*game, count, table.options);
-  const auto rules = registry.make(table.game, table.options, Json());
+  const auto rules = earlier == nullptr ? registry.make(table.game, table.options, Json())
+                                        : rules_of(registry, earlier->header(), Json());
   if (!rules) return rules.error();
   table.options = rules.value()->options();
   table.rules_version = rules.value()->info().rules_version;
@@ -210,6 +227,7 @@ Table rematch_of(const Table& table) {
   next.status = MatchStatus::kOpen;
   next.next.clear();
   next.daily.clear();
+  next.from = {};
   std::rotate(next.chairs.begin(), next.chairs.begin() + 1, next.chairs.end());
   for (Chair& chair : next.chairs) {
     chair.word = new_name();

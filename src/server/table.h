@@ -48,6 +48,7 @@ struct Table {
   std::string commitment;
   std::vector<Chair> chairs;
   std::string next;
+  Beginning from;     // Where it begins.
   std::string daily;  // The day whose challenge it is a try of; empty: of none.
 
   // Whether its result counts: two seats or more, and nobody plays against themselves.
@@ -67,8 +68,10 @@ struct Table {
 std::string_view status_name(MatchStatus status);
 
 // A table as `asker` wishes it, its rules checked. The id, the time and the commitment are the
-// caller's to fill in. Refused in words.
-Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker);
+// caller's to fill in. Refused in words. One that begins where an earlier match stood has that
+// match's game, and is not rated.
+Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker,
+                                  const Table* earlier = nullptr);
 
 // The seats of a rematch: turned by one, with people's seats kept for them.
 Table rematch_of(const Table& table);

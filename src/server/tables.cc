@@ -20,6 +20,12 @@ std::string joined(const std::vector<std::string>& parts) {
   return out + "]";
 }
 
+// An event of the earlier match, as the first of this one's journal.
+EntryRow given_entry(const Event& event, std::size_t number, Time at) {
+  const int who = event.who.is_chance() ? -1 : event.who.seat().index;
+  return {static_cast<std::int64_t>(number), EntryRow::Kind::kStep, who, event.step, at, ""};
+}
+
 }  // namespace
 
 Origin Origin::real() {
@@ -149,9 +155,17 @@ MatchRow Tables::prepare(Table& table, const Secret& secret) {
 }
 
 void Tables::create(const Person& who, const Json& wish, std::function<void(Answer)> reply) {
-  auto read = read_table(registry_, wish, who);
+  Earlier earlier;
+  const bool goes_on = wish.contains("from");
+  if (goes_on) {
+    auto found = earlier_of(wish["from"]);
+    if (!found) return reply({found.error(), Json::object()});
+    earlier = std::move(found).value();
+  }
+  auto read = read_table(registry_, wish, who, goes_on ? &earlier.table : nullptr);
   if (!read) return reply({read.error(), Json::object()});
   Table table = std::move(read).value();
+  if (goes_on) table.from = {earlier.table.id, earlier.events.size()};
   int rating = 0;
   for (const RatingRow& row : store_.ratings(who.id))
     if (row.game == table.game) rating = static_cast<int>(row.value);
@@ -161,6 +175,8 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
   MatchRow row = prepare(table, origin_.new_secret());
   std::vector<Change> changes;
   if (!table.seats_of(who).empty()) changes.emplace_back(AddPlayer{row.key, who.id});
+  for (std::size_t i = 0; i < earlier.events.size(); ++i)
+    changes.emplace_back(AddEntry{row.key, given_entry(earlier.events[i], i + 1, table.created)});
   changes.emplace_back(PutMatch{std::move(row)});
   store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
     if (how != Written::kStored) return reply({refusal_of("not_stored"), Json::object()});

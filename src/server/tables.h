@@ -68,6 +68,12 @@ class Tables {
   void tell_lobby(const Table& table);
   RulesetResult rules_for(const Table& table);
   MatchRow prepare(Table& table, const Secret& secret);
+  // -- tables_from.cc: where an earlier match stood.
+  struct Earlier {
+    Table table;
+    std::vector<Event> events;
+  };
+  Result<Earlier, Refusal> earlier_of(const Json& from);
   // Begins a stored table if nobody is waited for any more, and answers with it.
   void begin(const std::string& id, const Person& who, std::function<void(Answer)> reply);
   void begin_try(const Person& who, const std::string& day, const Secret& secret,

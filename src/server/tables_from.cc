@@ -1,0 +1,48 @@
+#include "game/json_in.h"
+#include "server/daily.h"
+#include "server/tables.h"
+
+// Playing on from where a finished match once stood. Its first events are copied into the new
+// match's journal, so the new one needs the old one no more.
+
+namespace fourlands::server {
+namespace {
+
+constexpr int kMostEvents = 100'000;
+
+Refusal bad_from(const char* key, std::size_t events) {
+  return {"bad_request", "", {std::string("server.") + key, {{"events", std::to_string(events)}}}};
+}
+
+}  // namespace
+
+Result<Tables::Earlier, Refusal> Tables::earlier_of(const Json& from) {
+  Trouble trouble;
+  const JsonIn in(from, trouble);
+  in.only({"match", "events"});
+  const std::string id = in["match"].text();
+  const auto count = static_cast<std::size_t>(in["events"].integer(0, kMostEvents));
+  if (trouble) return trouble.refusal("bad_request");
+
+  const auto row = store_.match(id);
+  if (!row) return refusal_of("unknown_match");
+  Earlier earlier{Table::of(*row), {}};
+  if (row->status != MatchStatus::kOver) return refusal_of("not_over");
+  if (keeps_quiet(earlier.table, origin_.now())) return day_not_over();
+  const auto rules = rules_for(earlier.table);
+  if (!rules) return rules.error();
+  const auto secret = secret_of(row->secret);
+  if (!secret) return Refusal{"bad_record", "", {"server.bad_journal", {}}};
+  Progress progress(rules.value(), earlier.table.header(), *secret);
+  if (const auto bad = progress.load(store_.journal(row->key))) return bad->refusal;
+
+  earlier.events = progress.record().events;
+  if (count > earlier.events.size()) return bad_from("from_too_far", earlier.events.size());
+  earlier.events.resize(count);
+  const auto there = fold(*rules.value(), progress.record(), count);
+  if (!there) return there.error().refusal;
+  if (there.value()->to_act().is_nobody()) return bad_from("from_the_end", count);
+  return earlier;
+}
+
+}  // namespace fourlands::server
