@@ -63,7 +63,7 @@ test('the score tells its lines; another city is looked at large', async ({ me: 
   const cities = page.getByRole('region', { name: 'Cities at the table' }).getByRole('button');
   await expect(cities).toHaveCount(3);
   await cities.nth(1).click();
-  await expect(page.getByText('You are looking at this city.')).toBeVisible();
+  await expect(cities.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('[role=gridcell].can')).toHaveCount(0);
   await cities.nth(0).click();
   await expect(litCell(page)).toBeVisible();

@@ -20,6 +20,10 @@ export const freshCells = (events: readonly MatchEvent[], seat: number): Set<str
     .flatMap((effect) => [effect.to ?? effect.cell])
     .filter((cell): cell is string => typeof cell === 'string'));
 
+// The larges that used their power.
+export const zapsOf = (events: readonly MatchEvent[], seat: number): { seq: number; cell: string }[] =>
+  events.flatMap((event) => (event.effects ?? []).filter((effect) => effect.kind === 'zap' && effect.seat === seat).map((effect) => ({ seq: event.seq, cell: String(effect.cell) })));
+
 let named = 0;
 
 export function follow(before: readonly Token[], board: Record<string, string>, shifts: readonly { from: string; to: string }[]): Token[] {
