@@ -78,7 +78,28 @@ std::optional<std::size_t> Progress::free_undo(Seat seat) const {
   if (!latest) return std::nullopt;
   for (std::size_t i = *latest + 1; i < record_.events.size(); ++i)
     if (!actors_before_[*latest].has(record_.events[i].who)) return std::nullopt;
-  return undoable(*rules_, record_, seat);
+  if (!stands_without(*latest)) return std::nullopt;
+  return latest;
+}
+
+// Whether the rest can still be played without the event, which came after chance last spoke. Asked
+// for every seat at every step of seats that act at the same time, so it is not replayed from the
+// beginning.
+bool Progress::stands_without(std::size_t index) const {
+  const std::vector<Event>& events = record_.events;
+  if (index + 1 == events.size()) return true;
+  std::size_t spoken = index;
+  while (spoken > 0 && !events[spoken - 1].who.is_chance()) --spoken;
+  if (!spoken_ || spoken_events_ != spoken) {
+    auto folded = fold(*rules_, record_, spoken);
+    FL_CHECK(folded.ok());
+    spoken_ = std::move(folded).value();
+    spoken_events_ = spoken;
+  }
+  const auto position = spoken_->clone();
+  for (std::size_t i = spoken; i < events.size(); ++i)
+    if (i != index && !position->play(events[i].who, events[i].step).ok()) return false;
+  return true;
 }
 
 // -- What could happen ---------------------------------------------------------------------------
@@ -233,6 +254,7 @@ bool Progress::note_kind(const EntryRow& entry, const Actors& before, Actors& th
 }
 
 bool Progress::refold() {
+  spoken_.reset();
   position_ = rules_->initial();
   actors_before_.clear();
   for (const Event& event : record_.events) {

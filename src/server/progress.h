@@ -96,6 +96,7 @@ class Progress {
   bool note_kind(const EntryRow& entry, const Actors& before, Actors& then);
   void add_chance(Plan& plan, Time at) const;
   bool refold();
+  [[nodiscard]] bool stands_without(std::size_t index) const;
   [[nodiscard]] EntryRow entry(std::size_t ahead, EntryRow::Kind kind, int who, std::string text,
                                Time at, const std::string& request) const;
 
@@ -105,6 +106,9 @@ class Progress {
   Draws draws_;
   std::unique_ptr<Position> position_;
   std::vector<Actors> actors_before_;  // Of each event: who was to act.
+  // The position after chance last spoke, once it was needed, and how many events that were.
+  mutable std::unique_ptr<Position> spoken_;
+  mutable std::size_t spoken_events_ = 0;
   std::int64_t seq_ = 0;
   std::array<std::int64_t, kMaxSeats> fresh_from_{};
   // The latest requests done. An older one is stale, because what it did came after what it saw.

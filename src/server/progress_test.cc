@@ -74,6 +74,40 @@ TEST(Progress, the_journal_folds_to_the_same_match_undo_and_all) {
   }
 }
 
+TEST(Progress, undo_is_free_exactly_where_the_law_says_so_whatever_came_before) {
+  for (const std::string game : {"landomy", "landing-zone", "landed"}) {
+    const auto progress = begun(game, game == "landomy" ? Json::object() : Json{{"players", 3}});
+    std::vector<EntryRow> journal;
+    take(*progress, progress->plan_start(1), journal);
+    Rng rng(8);
+    int freely = 0;
+    for (int i = 0; i < 120 && !progress->over(); ++i) {
+      std::vector<Seat> acting;
+      for (Seat seat : progress->to_act().seats()) acting.push_back(seat);
+      for (int index = 0; index < progress->rules().seats(); ++index)
+        ASSERT_EQ(progress->free_undo(seat_of(index)),
+                  undoable(progress->rules(), progress->record(), seat_of(index)))
+            << game << " " << i;
+      const Seat seat = acting[rng.below(static_cast<std::uint32_t>(acting.size()))];
+      const auto undo = progress->free_undo(seat);
+      const auto latest = progress->latest_of(seat);
+      if (undo && rng.below(4) == 0) {
+        ++freely;
+        take(*progress, progress->plan_undo(seat, *undo, false, i, ""), journal);
+      } else if (latest && rng.below(12) == 0) {
+        take(*progress, progress->plan_undo(seat, *latest, true, i, ""), journal);
+      } else {
+        const auto steps = progress->position().legal(seat);
+        auto plan = progress->plan_step(
+            seat, steps[rng.below(static_cast<std::uint32_t>(steps.size()))], i, "");
+        ASSERT_TRUE(plan.ok());
+        take(*progress, std::move(plan).value(), journal);
+      }
+    }
+    EXPECT_GT(freely, 0) << game;
+  }
+}
+
 TEST(Progress, a_journal_that_does_not_fit_is_refused_and_not_believed) {
   const auto progress = begun("landomy", Json::object());
   std::vector<EntryRow> journal;
