@@ -19,6 +19,7 @@ export const icons = {
   flip: 'M12 4v16M9 7l-5 5 5 5M15 7l5 5-5 5',
   yes: 'M4 13l5 5L20 6',
   no: 'M6 6l12 12M18 6L6 18',
+  eye: 'M3 12c4-7 14-7 18 0-4 7-14 7-18 0zM12 9a3 3 0 1 0 .01 0z',
   hand: 'M12 3l7 4v8l-7 4-7-4V7z',
 } as const;
 export type IconName = keyof typeof icons;
