@@ -32,16 +32,17 @@ class Analyst {
     const auto folded = fold(rules_, record_, count);
     if (!folded) return "event " + std::to_string(folded.error().number) + " is not legal";
     const auto outcome = folded.value()->outcome();
-    if (!outcome) return std::string("the game is not over");
+    if (!outcome && !settings_.unfinished) return std::string("the game is not over");
     const auto position = rules_.initial();
     values_.assign(count + 1, std::vector<double>(seats_, kFromAfter));
     luck_.assign(count, std::vector<double>(seats_, 0.0));
     for (std::size_t i = 0; i < count; ++i) {
       look_at(i, *position);
       (void)position->play(record_.events[i].who, record_.events[i].step);
-      if (settings_.progress) settings_.progress(i + 1, count);
+      if (settings_.progress && !settings_.progress(i + 1, count)) return std::string("given up");
     }
-    values_[count] = worth_of(*outcome);
+    values_[count] = weigh(*position, SeatSet::first(rules_.seats()), settings_.limits,
+                           mix(settings_.seed, count));
     fill_gaps();
     settle();
     return std::move(analysis_);
@@ -229,6 +230,37 @@ class Analyst {
 Result<Analysis, std::string> analyse(const Ruleset& rules, const Record& record,
                                       const AnalysisSettings& settings) {
   return Analyst(rules, record, settings).run();
+}
+
+Json json_of(const Analysis& analysis, const Record& record) {
+  Json events = Json::array();
+  for (const AnalysedEvent& event : analysis.events) {
+    Json told = {{"n", event.number},
+                 {"step", event.step},
+                 {"before", event.before},
+                 {"after", event.after}};
+    told["who"] = event.who.is_chance() ? Json("chance") : Json(event.who.seat().index);
+    if (!event.best.empty())
+      told.update({{"best", event.best},
+                   {"best_value", event.best_value},
+                   {"played_value", event.played_value},
+                   {"loss", event.loss()}});
+    events.push_back(std::move(told));
+  }
+  Json seats = Json::array();
+  for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
+    const SeatAccount& seat = analysis.seats[i];
+    seats.push_back({{"name", record.seats[i].name},
+                     {"start", seat.start},
+                     {"luck", seat.luck},
+                     {"skill", seat.skill},
+                     {"others", seat.others},
+                     {"result", seat.result}});
+  }
+  return {{"game", record.game},
+          {"unit", analysis.in_points ? "points" : "win"},
+          {"seats", std::move(seats)},
+          {"events", std::move(events)}};
 }
 
 }  // namespace fourlands::ai

@@ -56,11 +56,19 @@ struct AnalysisSettings {
   int level = 5;  // Whose search it is.
   Limits limits{0, 1000};
   std::uint64_t seed = 1;
-  std::function<void(std::size_t done, std::size_t all)> progress;  // May be empty.
+  // A game that ended before its rules ended it is analysed, too: its last position is worth what a
+  // search says.
+  bool unfinished = false;
+  // Told after each event; false gives up. May be empty.
+  std::function<bool(std::size_t done, std::size_t all)> progress;
 };
 
-// The error says why the record cannot be analysed: an event is not legal, or the game is not over.
+// The error says why there is no analysis: an event is not legal, the game is not over, or it was
+// given up.
 Result<Analysis, std::string> analyse(const Ruleset& rules, const Record& record,
                                       const AnalysisSettings& settings);
+
+// As `fourlands analyze --json` and the server tell it (docs/formats.md).
+Json json_of(const Analysis& analysis, const Record& record);
 
 }  // namespace fourlands::ai

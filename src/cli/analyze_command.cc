@@ -21,37 +21,6 @@ struct AnalyzeOptions {
   bool json = false;
 };
 
-Json to_json(const ai::Analysis& analysis, const Record& record) {
-  Json events = Json::array();
-  for (const ai::AnalysedEvent& event : analysis.events) {
-    Json told = {{"n", event.number},
-                 {"step", event.step},
-                 {"before", event.before},
-                 {"after", event.after}};
-    told["who"] = event.who.is_chance() ? Json("chance") : Json(event.who.seat().index);
-    if (!event.best.empty())
-      told.update({{"best", event.best},
-                   {"best_value", event.best_value},
-                   {"played_value", event.played_value},
-                   {"loss", event.loss()}});
-    events.push_back(std::move(told));
-  }
-  Json seats = Json::array();
-  for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
-    const ai::SeatAccount& seat = analysis.seats[i];
-    seats.push_back({{"name", record.seats[i].name},
-                     {"start", seat.start},
-                     {"luck", seat.luck},
-                     {"skill", seat.skill},
-                     {"others", seat.others},
-                     {"result", seat.result}});
-  }
-  return {{"game", record.game},
-          {"unit", analysis.in_points ? "points" : "win"},
-          {"seats", std::move(seats)},
-          {"events", std::move(events)}};
-}
-
 // The analysis as text: a line an event, then an account for each seat.
 class Teller {
  public:
@@ -108,11 +77,12 @@ int run(const Registry& registry, const AnalyzeOptions& options) {
     settings.progress = [](std::size_t done, std::size_t all) {
       fmt::print(stderr, "\r{}/{}{}", done, all, done == all ? "\r\x1b[K" : "");
       (void)std::fflush(stderr);
+      return true;
     };
   const auto analysis = ai::analyse(*loaded.value().rules, loaded.value().record, settings);
   if (!analysis) return fail(analysis.error());
   if (options.json)
-    std::cout << to_json(analysis.value(), loaded.value().record).dump() << '\n';
+    std::cout << ai::json_of(analysis.value(), loaded.value().record).dump() << '\n';
   else
     Teller(analysis.value()).tell(loaded.value().record);
   return 0;
