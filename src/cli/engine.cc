@@ -9,6 +9,7 @@
 #include "ai/bots.h"
 #include "core/text.h"
 #include "game/json_in.h"
+#include "game/option_json.h"
 #include "game/record.h"
 
 namespace fourlands::cli {
@@ -38,14 +39,6 @@ Language language_of_request(const Json& request) {
   const auto lang = request.is_object() ? request.find("lang") : request.end();
   const bool given = request.is_object() && lang != request.end() && lang->is_string();
   return given ? language_of(lang->get<std::string>()) : Language::kEnglish;
-}
-
-Json options_json(const std::vector<OptionInfo>& options) {
-  Json out = Json::object();
-  for (const OptionInfo& option : options)
-    out[std::string(option.name)] = {{"values", option.values},
-                                     {"default", option.values[option.standard]}};
-  return out;
 }
 
 }  // namespace

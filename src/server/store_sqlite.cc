@@ -36,6 +36,10 @@ std::vector<MatchRow> matches_of_rows(Statement& rows) {
   return matches;
 }
 
+// Everything of a person, in the order that person_of reads it.
+constexpr const char* kPersonColumns =
+    "SELECT people.id, name, coalesce(name_key, ''), kind, password, owner, created FROM people ";
+
 PersonRow person_of(const Statement& row) {
   return {row.text(0), row.text(1), row.text(2),   row.text(3),
           row.text(4), row.text(5), row.integer(6)};
@@ -280,36 +284,33 @@ std::vector<MatchRow> SqliteStore::all(std::int64_t after_key, int most) {
 
 std::optional<PersonRow> SqliteStore::person(std::string_view id) {
   Reader from = reader();
-  Statement rows = from.prepare(
-      "SELECT id, name, coalesce(name_key, ''), kind, password, owner, created FROM people "
-      "WHERE id = ?");
+  static const std::string kSql = std::string(kPersonColumns) + "WHERE id = ?";
+  Statement rows = from.prepare(kSql.c_str());
   rows.bind(id);
   return first_person(rows);
 }
 
 std::optional<PersonRow> SqliteStore::person_by_name(std::string_view name_key) {
   Reader from = reader();
-  Statement rows = from.prepare(
-      "SELECT id, name, coalesce(name_key, ''), kind, password, owner, created FROM people "
-      "WHERE name_key = ?");
+  static const std::string kSql = std::string(kPersonColumns) + "WHERE name_key = ?";
+  Statement rows = from.prepare(kSql.c_str());
   rows.bind(name_key);
   return first_person(rows);
 }
 
 std::optional<PersonRow> SqliteStore::person_by_token(std::string_view hash) {
   Reader from = reader();
-  Statement rows = from.prepare(
-      "SELECT people.id, name, coalesce(name_key, ''), kind, password, owner, created FROM tokens "
-      "JOIN people ON people.id = tokens.person WHERE tokens.hash = ?");
+  static const std::string kSql = std::string(kPersonColumns) +
+                                  "JOIN tokens ON tokens.person = people.id WHERE tokens.hash = ?";
+  Statement rows = from.prepare(kSql.c_str());
   rows.bind(hash);
   return first_person(rows);
 }
 
 std::vector<PersonRow> SqliteStore::bots_of(std::string_view person) {
   Reader from = reader();
-  Statement rows = from.prepare(
-      "SELECT id, name, coalesce(name_key, ''), kind, password, owner, created FROM people "
-      "WHERE owner = ?");
+  static const std::string kSql = std::string(kPersonColumns) + "WHERE owner = ?";
+  Statement rows = from.prepare(kSql.c_str());
   rows.bind(person);
   std::vector<PersonRow> people;
   while (rows.step()) people.push_back(person_of(rows));
