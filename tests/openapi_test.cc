@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <thread>
 
 #include "cli/load_sockets.h"
 #include "games/all_games.h"
@@ -165,7 +166,8 @@ void ApiTest::ask_for_people() {
             "bot");
   refused("bad_request", "GET", "/api/me/matches", "", nullptr, other, "?before=soon");
   EXPECT_EQ(ask("DELETE", "/api/session", "", nullptr, other).status, 200);
-  refused("no_token", "DELETE", "/api/session", "", nullptr, other);
+  refused("bad_token", "DELETE", "/api/session", "", nullptr, other);
+  refused("no_token", "DELETE", "/api/session");
   EXPECT_EQ(ask("DELETE", "/api/me", "", Json::object(), guest()).status, 200);
 }
 
@@ -232,6 +234,8 @@ void ApiTest::play(const std::string& match, const std::string& ada, const std::
 void ApiTest::ask_after_the_end(const std::string& match, const std::string& ada) {
   refused("not_over", "GET", act("record"), match);
   refused("not_over", "GET", act("verify"), match);
+  refused("not_over", "GET", act("replay"), match);
+  refused("not_over", "GET", act("analysis"), match);
   EXPECT_EQ(ask("POST", act("resign"), match, Json::object(), ada).status, 200);
   const Json end = look(match, "");
   EXPECT_EQ(end["table"]["status"], "over");
@@ -239,6 +243,17 @@ void ApiTest::ask_after_the_end(const std::string& match, const std::string& ada
   EXPECT_EQ(end["chat"].size(), 1U);
   EXPECT_EQ(ask("GET", act("record"), match).status, 200);
   EXPECT_EQ(ask("GET", act("verify"), match).body["good"], true);
+  refused("bad_request", "GET", act("replay"), match, nullptr, "", "?from=-1");
+  refused("bad_seat", "GET", act("replay"), match, nullptr, "", "?seat=2");
+  const Json replay = ask("GET", act("replay"), match, nullptr, "", "?seat=0&count=9").body;
+  EXPECT_EQ(replay["positions"].back()["result"], end["result"]);
+  EXPECT_EQ(ask("GET", act("analysis"), match).status, 202);
+  Answered analysis{202, nullptr};
+  for (int i = 0; i < 2000 && analysis.status == 202; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    analysis = ask("GET", act("analysis"), match);
+  }
+  EXPECT_EQ(analysis.body["analysis"]["events"].size(), replay["events"]);
   const Json from = {{"match", match}, {"events", 2}};
   const Json hot_seat = {{{"kind", "me"}}, {{"kind", "me"}}};
   const Json wish = {{"seats", hot_seat}, {"from", from}};

@@ -3,16 +3,14 @@
 #include <algorithm>
 
 #include "game/json_in.h"
+#include "game/option_json.h"
 #include "game/record.h"
+#include "server/api_call.h"
 
 namespace fourlands::server {
 namespace {
 
 constexpr const char* kCookie = "fourlands=";
-
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 // The parts that the stars of a route stand for; nothing if the path is another.
 std::optional<std::vector<std::string>> parts_of(std::string_view route, std::string_view path) {
@@ -31,14 +29,6 @@ std::optional<std::vector<std::string>> parts_of(std::string_view route, std::st
   }
   if (!path.empty()) return std::nullopt;
   return parts;
-}
-
-Json options_json(const std::vector<OptionInfo>& options) {
-  Json out = Json::object();
-  for (const OptionInfo& option : options)
-    out[std::string(option.name)] = {{"values", option.values},
-                                     {"default", option.values[option.standard]}};
-  return out;
 }
 
 }  // namespace
@@ -60,28 +50,13 @@ int status_of(std::string_view code) {
   return found == kStatus.end() ? 400 : found->second;
 }
 
-// One request on its way.
-struct Api::Call {
-  const HttpRequest& request;
-  const HttpReply& reply;
-  std::vector<std::string> parts;
-  Person who;
-  Json body;
-
-  // A member of the body; empty if it is not there or no text.
-  [[nodiscard]] std::string text(const char* name) const {
-    const auto found = body.find(name);
-    return found != body.end() && found->is_string() ? found->get<std::string>() : std::string();
-  }
-  [[nodiscard]] bool flag(const char* name) const {
-    const auto found = body.find(name);
-    return found != body.end() && found->is_boolean() && found->get<bool>();
-  }
-  void ok(const Json& json) const { reply({200, dump(json), "application/json", {}}); }
-};
-
-Api::Api(const Registry& registry, Tables& tables, Accounts& accounts, Settings settings)
-    : registry_(registry), tables_(tables), accounts_(accounts), settings_(std::move(settings)) {}
+Api::Api(const Registry& registry, Tables& tables, Accounts& accounts, Analyses& analyses,
+         Settings settings)
+    : registry_(registry),
+      tables_(tables),
+      accounts_(accounts),
+      analyses_(analyses),
+      settings_(std::move(settings)) {}
 
 const std::vector<Api::Route>& Api::routes() {
   static const std::vector<Route> kRoutes = {
@@ -107,6 +82,8 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/matches/*", &Api::match, false},
       {"GET", "/api/matches/*/record", &Api::record, false},
       {"GET", "/api/matches/*/verify", &Api::verify_record, false},
+      {"GET", "/api/matches/*/replay", &Api::replay, false},
+      {"GET", "/api/matches/*/analysis", &Api::analysis, false},
       {"POST", "/api/matches/*/*", &Api::act, true},
   };
   return kRoutes;
@@ -144,7 +121,8 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
   if (!request.token.empty()) {
     const auto known = accounts_.of_token(request.token);
     // A cookie from before the account was deleted must not keep anybody from coming in anew.
-    const bool entering = route->path == "/api/session" || route->path == "/api/sign-in";
+    const bool entering =
+        !route->needs_person && (route->path == "/api/session" || route->path == "/api/sign-in");
     if (!known && !entering) return refuse("bad_token");
     if (known) call.who = *known;
   }
@@ -286,8 +264,9 @@ void Api::my_matches(Call& call) {
           {Refusal{"bad_request", "", plain_message("before must be a time")}, Json::object()}));
     before = number.get<Time>();
   }
-  call.reply(
-      {200, "{\"matches\":" + tables_.history(call.who, before) + "}", "application/json", {}});
+  tables_.history(call.who, before, [reply = call.reply](const std::string& list) {
+    reply({200, "{\"matches\":" + list + "}", "application/json", {}});
+  });
 }
 
 void Api::person(Call& call) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/accounts.h"
+#include "server/analyses.h"
 #include "server/http.h"
 #include "server/tables.h"
 
@@ -24,7 +25,8 @@ class Api {
     // What is served where the API is not.
     std::function<std::optional<HttpAnswer>(const HttpRequest&)> page;
   };
-  Api(const Registry& registry, Tables& tables, Accounts& accounts, Settings settings);
+  Api(const Registry& registry, Tables& tables, Accounts& accounts, Analyses& analyses,
+      Settings settings);
 
   // `reply` is called once, from any thread.
   void handle(const HttpRequest& request, const HttpReply& reply);
@@ -62,6 +64,9 @@ class Api {
   void record(Call& call);
   void verify_record(Call& call);
   void act(Call& call);
+  // -- api_replay.cc
+  void replay(Call& call);
+  void analysis(Call& call);
 
   Json me(const Person& person);
   // Answers with the person, and with the cookie if there is a new token.
@@ -73,6 +78,7 @@ class Api {
   const Registry& registry_;
   Tables& tables_;
   Accounts& accounts_;
+  Analyses& analyses_;
   Settings settings_;
 };
 

@@ -128,7 +128,9 @@ Answer Match::record() {
   if (broken_) return {broken_, Json::object()};
   if (table_.status != MatchStatus::kOver) return {refusal_of("not_over"), Json::object()};
   if (keeps_quiet(table_, services_.now())) return {day_not_over(), Json::object()};
-  return {std::nullopt, {{"record", write_record(progress_->finished_record())}}};
+  return {
+      std::nullopt,
+      {{"record", write_record(progress_->finished_record())}, {"result", progress_->result()}}};
 }
 
 // -- Storing, then telling -----------------------------------------------------------------------
@@ -156,20 +158,25 @@ void Match::happen(Plan plan, const std::shared_ptr<Act>& act) {
   const bool ends = (planned->after && planned->after->to_act().is_nobody()) ||
                     planned->happenings.back().entry.kind == EntryRow::Kind::kEnd;
   const auto wake = ends ? std::nullopt : wake_after(*planned);
+  std::shared_ptr<Table> next;
+  if (ends) {
+    next = std::make_shared<Table>(table_);
+    Finish finish = progress_->finish_after(*planned);
+    next->status = MatchStatus::kOver;
+    next->result = std::move(finish.result);
+    next->places = std::move(finish.places);
+  }
   if (ends || to_bot) {
-    MatchRow row = row_of(table_);
+    MatchRow row = row_of(next ? *next : table_);
     row.bots = row.bots || to_bot;
-    if (ends) {
-      row.status = MatchStatus::kOver;
-      row.rating_due = table_.counts();
-    }
+    row.rating_due = ends && table_.counts();
     row.wake = wake;
     changes.emplace_back(PutMatch{std::move(row)});
     if (auto score = score_of_day(*planned)) changes.push_back(std::move(*score));
   } else if (wake != wake_) {
     changes.emplace_back(SetWake{key_, wake});
   }
-  store(std::move(changes), [this, planned, act, ends, wake](Written how) {
+  store(std::move(changes), [this, planned, act, ends, next, wake](Written how) {
     if (how != Written::kStored) {
       services_.count("writes_refused");
       if (act) return refuse(*act, "not_stored");
@@ -179,7 +186,7 @@ void Match::happen(Plan plan, const std::shared_ptr<Act>& act) {
     progress_->take(*planned);
     wake_ = wake;
     asked_.reset();
-    if (ends) table_.status = MatchStatus::kOver;
+    if (ends) table_ = std::move(*next);
     if (act) done(*act);
     tell_update(*planned);
     if (ends || handed) tell_table();

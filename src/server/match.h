@@ -98,6 +98,8 @@ class Match : public std::enable_shared_from_this<Match> {
   std::optional<Refusal> hidden_from(const Person& who);
   // The `match` message with those eyes.
   std::string snapshot(const Person& who, const Wants& wants);
+  // The table for the list of a person's matches, with whether it is their turn.
+  std::string listing(const Person& who);
   // The record, once it is over.
   Answer record();
   [[nodiscard]] const Table& table() const { return table_; }
@@ -210,7 +212,8 @@ class Match : public std::enable_shared_from_this<Match> {
 };
 
 // A table as people see it.
-std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed);
+std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed,
+                       std::optional<bool> your_turn = std::nullopt);
 Refusal refusal_of(const std::string& code,
                    std::vector<std::pair<std::string, std::string>> args = {});
 // {"a":1,...} with the words of a refusal in one language.

@@ -93,24 +93,28 @@ std::string views_text(const Position& position, const SeatSet& mine, const Want
 
 }  // namespace
 
-std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed) {
+std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed,
+                       std::optional<bool> your_turn) {
   Json seats = Json::array();
   for (int i = 0; i < static_cast<int>(table.chairs.size()); ++i)
     seats.push_back(chair_json(table.chairs[static_cast<std::size_t>(i)], mine.has(seat_of(i)),
                                handed.has(seat_of(i))));
-  return dump({{"match", table.id},
-               {"daily", table.daily.empty() ? Json() : Json(table.daily)},
-               {"from", from_json(table.from)},
-               {"game", table.game},
-               {"options", table.options},
-               {"public", table.listed},
-               {"rated", table.counts()},
-               {"status", status_name(table.status)},
-               {"created", table.created},
-               {"clock", table.clock},
-               {"commitment", table.commitment},
-               {"seats", std::move(seats)},
-               {"next", table.next.empty() ? Json() : Json(table.next)}});
+  Json out = {{"match", table.id},
+              {"daily", table.daily.empty() ? Json() : Json(table.daily)},
+              {"from", from_json(table.from)},
+              {"game", table.game},
+              {"options", table.options},
+              {"public", table.listed},
+              {"rated", table.counts()},
+              {"status", status_name(table.status)},
+              {"created", table.created},
+              {"clock", table.clock},
+              {"commitment", table.commitment},
+              {"seats", std::move(seats)},
+              {"next", table.next.empty() ? Json() : Json(table.next)}};
+  if (!table.places.empty()) out.update({{"result", table.result}, {"places", table.places}});
+  if (your_turn) out["your_turn"] = *your_turn;
+  return dump(out);
 }
 
 Json error_json(const Catalogue& catalogue, Language language, const Answer& answer) {
@@ -227,6 +231,15 @@ std::string Match::chat_text() const {
   for (const ChatRow& line : services_.store.chat(key_))
     lines.push_back({{"n", line.n}, {"name", line.name}, {"text", line.text}, {"at", line.at}});
   return dump(lines);
+}
+
+std::string Match::listing(const Person& who) {
+  if (!load() || !progress_) return table_text(table_, table_.seats_of(who), {});
+  const SeatSet mine = table_.seats_of(who);
+  bool turn = false;
+  for (Seat seat : mine)
+    turn = turn || (progress_->to_act().has(seat) && !progress_->handed().has(seat));
+  return table_text(table_, mine, progress_->handed(), turn);
 }
 
 std::string Match::snapshot(const Person& who, const Wants& wants) {

@@ -43,6 +43,30 @@ Json Progress::result() const {
   return over() ? position_->state()["result"] : Json();
 }
 
+Finish Progress::finish_after(const Plan& plan) const {
+  const Position& last = plan.after ? *plan.after : *position_;
+  Json ending = ending_;
+  if (!plan.happenings.empty() && plan.happenings.back().entry.kind == EntryRow::Kind::kEnd) {
+    const EntryRow& end = plan.happenings.back().entry;
+    ending = {{"reason", end.text}, {"seat", end.who}};
+  }
+  const auto seats = static_cast<std::size_t>(rules_->seats());
+  std::vector<int> worth(seats, 0);
+  const auto outcome = last.outcome();
+  for (std::size_t i = 0; i < seats; ++i) {
+    const Seat seat = seat_of(static_cast<int>(i));
+    if (outcome) worth[i] = outcome->winners.has(seat) ? INT32_MAX : outcome->points[i];
+    if (resigned_.has(seat)) worth[i] = INT32_MIN;
+    if (!ending.is_null() && ending["seat"] == i) worth[i] = INT32_MIN;
+  }
+  Finish finish{ending.is_null() ? last.state()["result"] : ending, {}};
+  for (const int own : worth)
+    finish.places.push_back(
+        1 + static_cast<int>(std::count_if(worth.begin(), worth.end(),
+                                           [own](int other) { return other > own; })));
+  return finish;
+}
+
 Record Progress::finished_record() const {
   Record record = record_;
   if (position_->to_act().is_nobody()) record.result = position_->state()["result"];

@@ -27,6 +27,12 @@ struct Plan {
   std::unique_ptr<Position> after;  // Null if no step was played or taken back.
 };
 
+// How a match ended: the result as the rules tell it, or why it ended early; and each seat's place.
+struct Finish {
+  Json result;
+  std::vector<int> places;  // 1 for the winners; who resigned or ran out of time comes last.
+};
+
 // A match in progress: the fold of its journal. It knows no person and no clock; a plan changes
 // nothing until it is taken, so a plan that could not be stored is simply dropped.
 class Progress {
@@ -55,6 +61,8 @@ class Progress {
   [[nodiscard]] const SeatSet& resigned() const { return resigned_; }
   // The result as the rules tell it, or why it ended early; null while it goes on.
   [[nodiscard]] Json result() const;
+  // How it ended, or ends with this plan; it must.
+  [[nodiscard]] Finish finish_after(const Plan& plan) const;
   // The record as it is given out: with result and secret, once it is over.
   [[nodiscard]] Record finished_record() const;
   [[nodiscard]] std::uint64_t bot_seed() const;

@@ -51,8 +51,9 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
           store_, registry, bots_, [this](Job job) { network_.post(std::move(job)); }, origin_,
           [this](const char* what) { count(what); }),
       accounts_(store_, tables_, origin_, parts.cost),
+      analyses_(registry),
       page_(parts.page, config.page),
-      api_(registry, tables_, accounts_,
+      api_(registry, tables_, accounts_, analyses_,
            {config.public_url, [this] { return metrics_text(); },
             [this] { return store_.healthy(); },
             [this](const HttpRequest& request) { return page_.answer(request); }}) {
@@ -76,6 +77,7 @@ Server::~Server() {
   network_.stop();
   accounts_.stop();
   bots_.stop();
+  analyses_.stop();
   store_.stop();
   tables_.stop();
 }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/accounts.h"
+#include "server/analyses.h"
 #include "server/api.h"
 #include "server/bot_pool.h"
 #include "server/config.h"
@@ -68,6 +69,7 @@ class Server {
   BotPool bots_;
   Tables tables_;
   Accounts accounts_;
+  Analyses analyses_;
   Page page_;
   Api api_;
 };

@@ -137,6 +137,7 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
                  {"chairs", std::move(kept)}};
   if (!daily.empty()) stored["daily"] = daily;
   if (!from.match.empty()) stored["from"] = {{"match", from.match}, {"events", from.events}};
+  if (!places.empty()) stored.update({{"result", result}, {"places", places}});
   MatchRow row;
   row.key = key;
   row.id = id;
@@ -171,6 +172,8 @@ Table Table::of(const MatchRow& row) {
   table.daily = stored.value("daily", "");
   if (const auto begun = stored.find("from"); begun != stored.end())
     table.from = {begun->at("match").get<std::string>(), begun->at("events").get<std::size_t>()};
+  table.result = stored.value("result", Json());
+  table.places = stored.value("places", std::vector<int>());
   for (const Json& kept : stored.at("chairs"))
     table.chairs.push_back({static_cast<Chair::Kind>(kept.at("kind").get<int>()),
                             kept.at("person").get<std::string>(),
@@ -228,6 +231,8 @@ Table rematch_of(const Table& table) {
   next.next.clear();
   next.daily.clear();
   next.from = {};
+  next.result = nullptr;
+  next.places.clear();
   std::rotate(next.chairs.begin(), next.chairs.begin() + 1, next.chairs.end());
   for (Chair& chair : next.chairs) {
     chair.word = new_name();

@@ -48,8 +48,10 @@ struct Table {
   std::string commitment;
   std::vector<Chair> chairs;
   std::string next;
-  Beginning from;     // Where it begins.
-  std::string daily;  // The day whose challenge it is a try of; empty: of none.
+  Beginning from;           // Where it begins.
+  std::string daily;        // The day whose challenge it is a try of; empty: of none.
+  Json result;              // How it ended; null if it did not, or before this was kept.
+  std::vector<int> places;  // Of each seat, with it.
 
   // Whether its result counts: two seats or more, and nobody plays against themselves.
   [[nodiscard]] bool counts() const;

@@ -209,13 +209,34 @@ std::string Tables::listed() {
   return joined(texts);
 }
 
-std::string Tables::history(const Person& who, Time before) {
-  std::vector<std::string> texts;
-  for (const MatchRow& row : store_.matches_of(who.id, before, kHistory)) {
-    const Table table = Table::of(row);
-    texts.push_back(table_text(table, table.seats_of(who), {}));
+void Tables::history(const Person& who, Time before, std::function<void(std::string)> reply) {
+  struct List {
+    std::vector<std::string> texts;
+    std::atomic<std::size_t> left;
+    std::function<void(std::string)> reply;
+    void one_less() {
+      if (--left == 0) reply(joined(texts));
+    }
+  };
+  const auto rows = store_.matches_of(who.id, before, kHistory);
+  const auto list = std::make_shared<List>();
+  list->texts.resize(rows.size());
+  list->left = rows.size() + 1;
+  list->reply = std::move(reply);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].status == MatchStatus::kRunning) {
+      // Whose turn it is, only the match itself knows.
+      post(rows[i].id, [list, who, i](Match& match) {
+        list->texts[i] = match.listing(who);
+        list->one_less();
+      });
+      continue;
+    }
+    const Table table = Table::of(rows[i]);
+    list->texts[i] = table_text(table, table.seats_of(who), {});
+    list->one_less();
   }
-  return joined(texts);
+  list->one_less();
 }
 
 void Tables::watch_lobby(const std::shared_ptr<Watcher>& watcher) {

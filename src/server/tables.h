@@ -45,7 +45,7 @@ class Tables {
   void watch_lobby(const std::shared_ptr<Watcher>& watcher);
   void unwatch_lobby(const Watcher* watcher);
   // The tables a person sits or sat at, as JSON.
-  [[nodiscard]] std::string history(const Person& who, Time before);
+  void history(const Person& who, Time before, std::function<void(std::string)> reply);
 
   // Bots take the person's seats; `done` when all of them have.
   void forget(const Person& who, std::function<void()> done);

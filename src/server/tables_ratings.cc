@@ -17,24 +17,6 @@ std::string player_of(const Chair& chair) {
   return chair.person.empty() ? "nobody" : chair.person;  // Deleted meanwhile.
 }
 
-// 1 for the winners, then by points; who resigned or ran out of time comes last.
-std::vector<int> places(const Progress& progress) {
-  const auto seats = static_cast<std::size_t>(progress.rules().seats());
-  std::vector<int> worth(seats, 0);
-  const auto outcome = progress.position().outcome();
-  for (std::size_t i = 0; i < seats; ++i) {
-    const Seat seat = seat_of(static_cast<int>(i));
-    if (outcome) worth[i] = outcome->winners.has(seat) ? INT32_MAX : outcome->points[i];
-    if (progress.resigned().has(seat)) worth[i] = INT32_MIN;
-    if (!progress.ending().is_null() && progress.ending()["seat"] == i) worth[i] = INT32_MIN;
-  }
-  std::vector<int> places;
-  for (const int own : worth)
-    places.push_back(1 + static_cast<int>(std::count_if(worth.begin(), worth.end(),
-                                                        [own](int other) { return other > own; })));
-  return places;
-}
-
 }  // namespace
 
 void Tables::rate_due() {
@@ -69,7 +51,7 @@ void Tables::rate_match(const MatchRow& row, Standing& standing) {
   if (progress.load(store_.journal(row.key)) || !progress.over()) return;
 
   const Time now = origin_.now();
-  const std::vector<int> place = places(progress);
+  const std::vector<int> place = progress.finish_after({}).places;
   std::vector<Finisher> finishers;
   for (std::size_t i = 0; i < table.chairs.size(); ++i) {
     const Chair& chair = table.chairs[i];

@@ -1,0 +1,72 @@
+#include <algorithm>
+
+#include "core/text.h"
+#include "game/record.h"
+#include "server/api_call.h"
+#include "server/replay.h"
+
+// Finished matches looked at again: position by position, and judged.
+
+namespace fourlands::server {
+namespace {
+
+// A number of the query, or what it is if it is not there; nothing if it is no such number.
+std::optional<int> number_of(const HttpRequest& request, const char* name, int otherwise, int low,
+                             int high) {
+  const auto found = request.query.find(name);
+  if (found == request.query.end()) return otherwise;
+  return fourlands::number_of(found->second, low, high);
+}
+
+Answer bad_request(const std::string& what) {
+  return {Refusal{"bad_request", "", plain_message(what)}, Json::object()};
+}
+
+}  // namespace
+
+void Api::replay(Call& call) {
+  const auto seat = number_of(call.request, "seat", -1, 0, kMaxSeats - 1);
+  const auto from = number_of(call.request, "from", 0, 0, INT32_MAX);
+  const auto count = number_of(call.request, "count", kMostPositions, 0, INT32_MAX);
+  if (!seat || !from || !count)
+    return call.reply(
+        refusal(call.request.language, bad_request("seat, from and count must be numbers")));
+  tables_.record(call.parts[0], [this, reply = call.reply, language = call.request.language,
+                                 seat = *seat, from = static_cast<std::size_t>(*from),
+                                 count = static_cast<std::size_t>(*count)](const Answer& answer) {
+    if (answer.refused) return reply(refusal(language, answer));
+    const auto record = read_record(answer.json["record"].get<std::string>());
+    const auto rules = rules_of(registry_, record.value(), Json());
+    const int seats = rules.value()->seats();
+    if (seat >= seats)
+      return reply(refusal(
+          language, {refusal_of("bad_seat", {{"seats", std::to_string(seats)}}), Json::object()}));
+    const Viewer viewer = seat < 0 ? kSpectator : Viewer(seat_of(seat));
+    reply({200,
+           dump(server::replay(*rules.value(), record.value(), answer.json["result"], viewer, from,
+                               std::min(count, kMostPositions))),
+           "application/json",
+           {}});
+  });
+}
+
+void Api::analysis(Call& call) {
+  const auto tell = [reply = call.reply](const Analyses::State& state) {
+    if (state.analysis)
+      return reply({200,
+                    "{\"status\":\"ready\",\"analysis\":" + *state.analysis + "}",
+                    "application/json",
+                    {}});
+    reply({202, dump({{"status", "working"}, {"done", state.done}}), "application/json", {}});
+  };
+  if (const auto known = analyses_.state(call.parts[0])) return tell(*known);
+  tables_.record(call.parts[0], [this, tell, reply = call.reply, language = call.request.language,
+                                 id = call.parts[0]](const Answer& answer) {
+    if (answer.refused) return reply(refusal(language, answer));
+    if (!analyses_.begin(id, answer.json["record"].get<std::string>()))
+      return reply(refusal(language, {refusal_of("busy"), Json::object()}));
+    tell(Analyses::State{});
+  });
+}
+
+}  // namespace fourlands::server
