@@ -198,6 +198,40 @@ TEST_F(RecordTest, verify_finds_every_kind_of_forgery) {
   EXPECT_EQ(verdict_of([](Record& r) { r.events[1].step = "6 zap a1"; }), "verify.illegal");
 }
 
+TEST_F(RecordTest, what_was_given_is_written_and_read_and_is_out_of_reach_of_undo) {
+  Record record = random_record(*rules(1), 9);
+  std::size_t count = 2;  // A roll, and a step that could be taken back.
+  record.events.resize(count);
+  ASSERT_EQ(undoable(*rules(1), record, seat_of(0)), count - 1);
+  record.from = {"another", count};
+  EXPECT_FALSE(undoable(*rules(1), record, seat_of(0)).has_value());
+  const auto back = read_record(write_record(record));
+  ASSERT_TRUE(back.ok()) << words(back.error());
+  EXPECT_EQ(back.value().from, record.from);
+  std::string text = write_record(record);
+  text.replace(text.find("\"events\":2"), 10, "\"events\":x");
+  EXPECT_FALSE(read_record(text).ok());
+}
+
+TEST_F(RecordTest, matches_of_one_series_are_dealt_the_same_whatever_is_played_between) {
+  Record one = Record::of(*rules(1));
+  one.match = "one";
+  one.series = "a day";
+  one.words = {"a word"};
+  Record two = one;
+  two.match = "two";
+  const Secret secret = secret_from_seed(1);
+  const auto position = rules(1)->initial();
+  const auto outcomes = position->chances();
+  for (std::size_t drawn = 0; drawn < 5; ++drawn)
+    EXPECT_EQ(draws_of(one, secret).pick(draw_number(one, 4 * drawn, drawn), outcomes),
+              draws_of(two, secret).pick(draw_number(two, 9 * drawn, drawn), outcomes));
+  // Without it each has chance of its own, counted by events.
+  one.series = two.series = "";
+  EXPECT_NE(draws_of(one, secret).word(1, 0), draws_of(two, secret).word(1, 0));
+  EXPECT_EQ(draw_number(one, 4, 1), 5U);
+}
+
 TEST(Draws, two_words_that_run_together_are_not_two_other_words) {
   const Secret secret = secret_from_seed(1);
   const Draws one(secret, {"ab", "c"}, "g", "m");
