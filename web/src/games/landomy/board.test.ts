@@ -12,7 +12,8 @@ import { gridOf, islandOf, placeAt, readingOrder, travel, turnOf } from './layou
 import { due, nothing, options, parseAll } from './steps';
 import { scores, summary } from './summary';
 import golden from './testdata/positions.json';
-import { cells, isCell, sides } from './view';
+import { moments } from './learn/moments';
+import { asInsight, cells, isCell, sides } from './view';
 
 // The board itself, at every position of whole games as the server told them.
 const positions = golden as unknown as { steps: string[]; seat: number; view: Record<string, Json> }[];
@@ -72,6 +73,20 @@ describe('the board', () => {
     click(root.querySelector('.pop button')!);
     expect(played).toHaveLength(2);
     expect(position.steps).toContain(played[1]);
+  }, slow);
+  it('shows on the islands what a Map would mark, before it is placed', () => {
+    const { start } = moments;
+    const { root } = show(start as never, 'en', { insight: start.insight });
+    const [, card, side] = start.steps[0]!.split(' ');
+    const marked = () => [...root.querySelectorAll('.sector')].map((one) => one.closest('[data-place]')!.getAttribute('data-place')).sort();
+    click(root.querySelector(`[data-card='${card}']`)!);
+    expect(marked()).toEqual([]);
+    place(root, side!).dispatchEvent(new Event('pointerenter'));
+    flushSync();
+    expect(marked()).toEqual([...asInsight(start.insight).sectors![card!]![side as 'Na']!].sort());
+    place(root, side!).dispatchEvent(new Event('pointerleave'));
+    flushSync();
+    expect(marked()).toEqual([]);
   }, slow);
   it('counts airships by clicks and steppers, and moves when told', () => {
     const position = at('move', (steps) => steps.length > 8);
