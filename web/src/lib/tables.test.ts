@@ -17,6 +17,11 @@ describe('how a match ended for me', () => {
     expect(endingOf(over([me, ben], { winners: [1] }))).toBe('lost');
     expect(endingOf(over([me, ben, bot], { winners: [0, 2] }))).toBe('shared');
   });
+  it('is told by places where the server gives them', () => {
+    expect(endingOf({ ...over([me, ben], { reason: 'resigned', seat: 0 }), places: [2, 1] })).toBe('lost');
+    expect(endingOf({ ...over([me, ben, bot], {}), places: [1, 3, 1] })).toBe('shared');
+    expect(endingOf({ ...over([ben, me], {}), places: [2, 1] })).toBe('won');
+  });
   it('is just done alone, at a hot seat, and where the list does not tell', () => {
     expect(endingOf(over([me], { winners: [0] }))).toBe('done');
     expect(endingOf(over([me, me], { winners: [1] }))).toBe('done');

@@ -60,6 +60,7 @@ export interface Table {
   next: string | null;
   your_turn?: boolean;
   result?: Json;
+  places?: number[]; // By seat, 1 for the best: once it is over.
 }
 
 // One effect of a step: its kind, and fields that the game's README lists.
