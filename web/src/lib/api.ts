@@ -13,7 +13,24 @@ export const speakTo = (code: string): void => {
   language = code;
 };
 
-export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+type Method = 'GET' | 'POST' | 'DELETE';
+
+// A token that is no longer known (the person was deleted, say) is refused everywhere, and a page cannot take the cookie away. Opening a
+// session puts a guest's in its place; then what was asked is asked again, once.
+let healing: Promise<unknown> | null = null;
+
+export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  try {
+    return await askOnce<T>(method, path, body);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.code !== 'bad_token') throw error;
+    healing ??= askOnce('POST', '/api/session', {}).finally(() => (healing = null));
+    await healing;
+    return await askOnce<T>(method, path, body);
+  }
+}
+
+async function askOnce<T>(method: Method, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
