@@ -1,7 +1,8 @@
 import type { Json, MatchEvent } from '@/lib/types';
 import recorded from './moments.json';
 
-// Moments of real games, exactly as the server told them: nothing here was reckoned by the page.
+// Moments of matches on a server whose steps were drawn at random. Views, steps and effects are the server's; insights are
+// the engine's for these views, cut down to the sectors of the Map in play but for `start`. The page reckoned none of it.
 export interface Moment { seat: number; view: Json; insight: Json; steps: string[]; latest: MatchEvent[] }
 
 export const moments = recorded as unknown as {
