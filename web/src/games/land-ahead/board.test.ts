@@ -94,4 +94,5 @@ describe('the board', () => {
   });
 });
 
+vi.setConfig({ testTimeout: 60_000 }); // A whole board is drawn each time; a busy machine takes its while.
 vi.stubGlobal('ResizeObserver', class { observe(): void {} disconnect(): void {} });
