@@ -88,7 +88,7 @@ export class Play {
   async words(seat: number, step: string): Promise<string> {
     const { effects } = await this.match.preview(seat, step).catch((): Preview => ({}));
     const game = this.match.table!.game;
-    const lines = (effects ?? []).filter((effect) => effect.kind !== 'turn').map((effect) => sayEffect(this.say, game, effect));
+    const lines = (effects ?? []).filter((effect) => typeof effect.turn !== 'number').map((effect) => sayEffect(this.say, game, effect));
     return lines.filter(Boolean).join(' ') || step;
   }
 
