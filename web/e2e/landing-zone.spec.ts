@@ -34,7 +34,11 @@ test('a pyramid is dragged to a cell and pointed; a second touch lets go; the ti
   await page.mouse.down();
   await page.mouse.move(to.x, to.y - 70, { steps: 5 });
   await page.mouse.up();
-  await expect(log(page).getByText(/turns from SW to N/)).toBeVisible();
+  const turned = log(page).getByText(/turns from SW to N/);
+  const die = page.getByRole('toolbar', { name: 'With which die?' }).getByRole('button').first();
+  await expect(die.or(turned).first()).toBeVisible();
+  if (await die.isVisible()) await die.click();
+  await expect(turned).toBeVisible();
 });
 
 test('what cannot be done says why at the finger, and Escape lets go', async ({ me: { page } }) => {
