@@ -44,7 +44,7 @@ Tally play_and_look(const std::string& game, const Json& options, int games) {
   for (int i = 0; i < games; ++i) {
     Rng rng(static_cast<std::uint64_t>(i));
     const auto position = rules.value()->initial();
-    for (int n = 0; !position->to_act().is_nobody(); ++n) {
+    while (!position->to_act().is_nobody()) {
       if (position->to_act().is_chance()) {
         (void)position->play(Actor::chance(), position->sample(rng));
         continue;
