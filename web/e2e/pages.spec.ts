@@ -1,6 +1,7 @@
 import { axe, expect, newTable, phone, shoot, test, visit } from './page.ts';
 
 // Every page, wide and on a phone, light and dark: nothing for axe to find, nothing wider than the screen, a picture of each.
+// Wide is looked at light and the phone dark; with FOURLANDS_LONG also the other way round.
 
 const games = ['landing-zone', 'landomy', 'landed', 'land-ahead'];
 const pages = ['/', '/learn', ...games.map((game) => `/learn/${game}`), '/daily', '/me', ...games.map((game) => `/new/${game}`), '/no/such/page'];
@@ -11,8 +12,10 @@ const seats: Record<string, object[]> = {
   'land-ahead': [{ kind: 'me' }, { kind: 'bot', level: 1 }],
 };
 
+const looks = process.env.FOURLANDS_LONG ? (['light', 'dark'] as const) : null;
+
 for (const size of ['wide', 'phone'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of looks ?? ([size === 'wide' ? 'light' : 'dark'] as const))
     test(`every page, ${size} and ${colorScheme}`, async ({ browser, program }) => {
       const visitor = await visit(browser, program, { ...(size === 'phone' ? phone : {}), colorScheme, locale: size === 'phone' ? 'it-IT' : 'en-GB' });
       const { page } = visitor;
