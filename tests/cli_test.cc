@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -25,11 +26,19 @@ struct Ran {
   std::string out;  // Both streams.
 };
 
+// A file of this test's own: each test is a process, and several run at once.
+std::string temp(const std::string& name) {
+  const fs::path folder =
+      fs::path(::testing::TempDir()) / ("fourlands-program-" + std::to_string(getpid()));
+  fs::create_directories(folder);
+  return (folder / name).string();
+}
+
 Ran run(const std::string& arguments, const std::string& input = "") {
-  const fs::path typed = fs::path(::testing::TempDir()) / "typed.txt";
+  const std::string typed = temp("typed.txt");
   std::ofstream(typed, std::ios::binary) << input;
   const std::string command =
-      std::string(FOURLANDS_BINARY) + " " + arguments + " <" + typed.string() + " 2>&1";
+      std::string(FOURLANDS_BINARY) + " " + arguments + " <" + typed + " 2>&1";
   std::FILE* const pipe = popen(command.c_str(), "r");
   EXPECT_NE(pipe, nullptr);
   std::string out;
@@ -40,10 +49,6 @@ Ran run(const std::string& arguments, const std::string& input = "") {
 
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
-}
-
-std::string temp(const std::string& name) {
-  return (fs::path(::testing::TempDir()) / name).string();
 }
 
 std::string recorded() { return (testing::testdata_of("landing-zone") / "two.jsonl").string(); }
