@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -45,13 +46,20 @@ class ApiTest : public ::testing::Test {
     config.log_level = "error";
     return config;
   }
+  // A folder of this test's own: each test is a process, and several run at once.
+  static fs::path own_folder() {
+    const fs::path folder =
+        fs::path(::testing::TempDir()) / ("fourlands-openapi-" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    return folder;
+  }
   static fs::path data_file() {
-    static const fs::path kFile = fs::path(::testing::TempDir()) / "openapi-test.db";
-    for (const char* part : {"", "-wal", "-shm"}) fs::remove(kFile.string() + part);
-    return kFile;
+    const fs::path file = own_folder() / "data.db";
+    for (const char* part : {"", "-wal", "-shm"}) fs::remove(file.string() + part);
+    return file;
   }
   static fs::path page_folder() {
-    const fs::path folder = fs::path(::testing::TempDir()) / "openapi-test-page";
+    const fs::path folder = own_folder() / "page";
     fs::create_directories(folder / "assets");
     std::ofstream(folder / "index.html") << "<!doctype html>";
     std::ofstream(folder / "assets" / "app.js") << "export {};";
