@@ -43,10 +43,11 @@ build() {
   cmake --build --preset "$preset" "$@"
 }
 
-# Node for the page: the machine's own if it is new enough for Vite, else one from npm, kept in build/node.
+# Node and npm for the page: the machine's own if they are new enough for Vite (Debian's are not), else from npm,
+# kept in build/node.
 need_node() {
   new_enough() {
-    command -v node >/dev/null && command -v npm >/dev/null &&
+    command -v node >/dev/null && command -v npm >/dev/null && [ "$(npm --version | cut -d. -f1)" -ge 11 ] &&
       node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
   }
   new_enough && return
@@ -55,12 +56,12 @@ need_node() {
   export PATH
   new_enough && return
   command -v npm >/dev/null || need_packages nodejs npm
-  say "Installing a newer Node for the page"
+  say "Installing a newer Node and npm for the page"
   mkdir -p "$here"
-  npm install --prefix "$here" --silent --no-fund --no-audit node@22
+  npm install --prefix "$here" --silent --no-fund --no-audit node@22 npm@11
   hash -r
   new_enough || {
-    echo "The page needs Node 20.19 or newer with npm, and installing one from npm did not work." >&2
+    echo "The page needs Node 20.19 and npm 11 or newer, and installing them from npm did not work." >&2
     return 1
   }
 }
