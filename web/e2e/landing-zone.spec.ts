@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dice, over, playLit } from './lit.ts';
 import { expect, newTable, phone, shoot, test, visit } from './page.ts';
 
@@ -14,6 +14,13 @@ const middle = async (page: Page, spot: ReturnType<Page['locator']>): Promise<{ 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 const log = (page: Page) => page.locator('.log li');
+// The step is taken; if more than one die would do, the page asks with which.
+const withAnyDie = async (page: Page, taken: Locator): Promise<void> => {
+  const die = page.getByRole('toolbar', { name: 'With which die?' }).getByRole('button').first();
+  await expect(die.or(taken).first()).toBeVisible();
+  if (await die.isVisible()) await die.click();
+  await expect(taken).toBeVisible();
+};
 
 test('a pyramid is dragged to a cell and pointed; a second touch lets go; the tip is dragged round', async ({ me: { page } }) => {
   await alone(page);
@@ -28,17 +35,13 @@ test('a pyramid is dragged to a cell and pointed; a second touch lets go; the ti
   await expect(page.getByRole('toolbar', { name: /choose a direction/ })).toBeHidden();
   await page.mouse.click(to.x, to.y);
   await page.getByRole('button', { name: 'south-west', exact: true }).click();
-  await expect(log(page).getByText(/a green pointer on \w\d, facing SW/)).toBeVisible();
+  await withAnyDie(page, log(page).getByText(/a green pointer on \w\d, facing SW/));
   // Turned with whatever die is left: its tip is pulled to the north.
   await page.mouse.move(to.x, to.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y - 70, { steps: 5 });
   await page.mouse.up();
-  const turned = log(page).getByText(/turns from SW to N/);
-  const die = page.getByRole('toolbar', { name: 'With which die?' }).getByRole('button').first();
-  await expect(die.or(turned).first()).toBeVisible();
-  if (await die.isVisible()) await die.click();
-  await expect(turned).toBeVisible();
+  await withAnyDie(page, log(page).getByText(/turns from SW to N/));
 });
 
 test('what cannot be done says why at the finger, and Escape lets go', async ({ me: { page } }) => {

@@ -1,3 +1,4 @@
+import { Dropped } from '@/ui/dropped';
 import type { Building, Near } from './building.svelte';
 import { narrow } from './steps';
 import { type Direction, directions, type Piece, pieceOf } from './view';
@@ -6,14 +7,9 @@ import { type Direction, directions, type Piece, pieceOf } from './view';
 export class Dragging {
   carried = $state.raw<(Near & { piece: Piece }) | null>(null);
   facing = $state<Direction | null>(null); // Where the tip would look if it were let go now.
-  private dropped = -Infinity;
+  readonly dropped = new Dropped();
 
   constructor(private readonly building: Building) {}
-
-  // A click that is only the end of a drag.
-  justDropped(): boolean {
-    return performance.now() - this.dropped < 80;
-  }
 
   fromArmada(event: PointerEvent, name: string): void {
     const { building } = this;
@@ -76,7 +72,7 @@ export class Dragging {
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);
       if (going) {
-        this.dropped = performance.now();
+        this.dropped.mark();
         const near = { x: event.clientX, y: event.clientY };
         if (event.type === 'pointerup') does.drop(near, under(near));
       }

@@ -1,3 +1,4 @@
+import { Dropped } from '@/ui/dropped';
 import type { Builder } from './builder.svelte';
 import { isCell, isSide, type Cell, type Place, type View } from './view';
 
@@ -8,17 +9,16 @@ const far = 7; // Pixels before a press becomes a drag.
 // Something carried by a mouse or a finger from one place to another. A press that does not travel stays a click.
 export class Drag {
   what = $state.raw<Held | null>(null);
+  readonly dropped = new Dropped();
   at = $state({ x: 0, y: 0 });
   over = $state<Place | null>(null);
   #builder: Builder;
-  #dropped = 0;
   #stop: (() => void) | null = null;
 
   constructor(builder: Builder) { this.#builder = builder; }
 
   get card(): string | null { return this.what !== null && this.what !== 'reserve' && 'card' in this.what ? this.what.card : null; }
   kindOf(): Builder['kind'] { return this.#builder.kind; }
-  justDropped(): boolean { return performance.now() - this.#dropped < 60; }
 
   // An island can be dragged from while its storm or its airships could take part in a step.
   grabIsland(cell: Cell, event: PointerEvent, view: View, seat: number | null): void {
@@ -44,7 +44,7 @@ export class Drag {
       const place = carried ? this.#under(to) : null;
       this.end();
       if (!carried) return;
-      this.#dropped = performance.now();
+      this.dropped.mark();
       const home = typeof what === 'object' && 'from' in what && what.from === place;
       if (place !== null && !home) this.#builder.drop(what, place, { x: to.clientX, y: to.clientY });
     };
