@@ -7,7 +7,7 @@ namespace fourlands::server {
 namespace {
 
 constexpr std::size_t kGuessersKept = 20'000;
-constexpr std::size_t kMostWaiting = 32;
+constexpr std::size_t kMostAsking = 32;
 constexpr std::size_t kMostBots = 10;
 
 Person person_of(const PersonRow& row) { return {row.id, row.name, row.kind}; }
@@ -24,7 +24,7 @@ Accounts::Accounts(Store& store, Tables& tables, const Origin& origin, PasswordC
       origin_(origin),
       cost_(cost),
       guard_(kGuessersKept),
-      lane_(kMostWaiting) {}
+      lane_(kMostAsking) {}
 
 std::optional<Person> Accounts::of_token(std::string_view token) {
   const std::string hash = hash_of_token(token);

@@ -4,11 +4,12 @@
 
 #include "ai/analysis.h"
 #include "core/check.h"
+#include "server/request_json.h"
 
 namespace fourlands::server {
 namespace {
 
-constexpr std::size_t kMostWaiting = 8;
+constexpr std::size_t kMostAnalyses = 8;
 constexpr std::size_t kKept = 64;
 // Simulations for each position: what keeps the longest games under a minute of one processor.
 // Where hands are hidden every seat is searched for.
@@ -18,7 +19,7 @@ constexpr int kLowPriority = 10;
 
 }  // namespace
 
-Analyses::Analyses(const Registry& registry) : registry_(registry), lane_(kMostWaiting) {
+Analyses::Analyses(const Registry& registry) : registry_(registry), lane_(kMostAnalyses) {
   // On Linux a priority is a thread's own.
   lane_.push([] { (void)setpriority(PRIO_PROCESS, 0, kLowPriority); });
 }
@@ -81,9 +82,8 @@ void Analyses::work(const std::string& match, const std::string& text) {
   };
   const auto analysis = ai::analyse(*rules.value(), record.value(), settings);
   if (!analysis) return;  // Stopping.
-  const auto told = std::make_shared<const std::string>(
-      ai::json_of(analysis.value(), record.value())
-          .dump(-1, ' ', false, Json::error_handler_t::replace));
+  const auto told =
+      std::make_shared<const std::string>(dump(ai::json_of(analysis.value(), record.value())));
   const std::lock_guard lock(mutex_);
   const auto found = by_match_.find(match);
   if (found != by_match_.end()) found->second->state = {1, told};

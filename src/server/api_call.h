@@ -1,14 +1,11 @@
 #pragma once
 
 #include "server/api.h"
+#include "server/request_json.h"
 
 // What the files of the API share.
 
 namespace fourlands::server {
-
-inline std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 // One request on its way.
 struct Api::Call {

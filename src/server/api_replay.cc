@@ -11,11 +11,11 @@ namespace fourlands::server {
 namespace {
 
 // A number of the query, or what it is if it is not there; nothing if it is no such number.
-std::optional<int> number_of(const HttpRequest& request, const char* name, int otherwise, int low,
-                             int high) {
+std::optional<int> query_number(const HttpRequest& request, const char* name, int otherwise,
+                                int low, int high) {
   const auto found = request.query.find(name);
   if (found == request.query.end()) return otherwise;
-  return fourlands::number_of(found->second, low, high);
+  return number_of(found->second, low, high);
 }
 
 Answer bad_request(const std::string& what) {
@@ -25,9 +25,9 @@ Answer bad_request(const std::string& what) {
 }  // namespace
 
 void Api::replay(Call& call) {
-  const auto seat = number_of(call.request, "seat", -1, 0, kMaxSeats - 1);
-  const auto from = number_of(call.request, "from", 0, 0, INT32_MAX);
-  const auto count = number_of(call.request, "count", kMostPositions, 0, INT32_MAX);
+  const auto seat = query_number(call.request, "seat", -1, 0, kMaxSeats - 1);
+  const auto from = query_number(call.request, "from", 0, 0, INT32_MAX);
+  const auto count = query_number(call.request, "count", kMostPositions, 0, INT32_MAX);
   if (!seat || !from || !count)
     return call.reply(
         refusal(call.request.language, bad_request("seat, from and count must be numbers")));

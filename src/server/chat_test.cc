@@ -5,7 +5,7 @@
 namespace fourlands::server {
 namespace {
 
-std::string why(std::string_view text) {
+std::string why_not_said(std::string_view text) {
   const auto line = read_chat(text);
   if (line.ok()) return "";
   EXPECT_EQ(line.error().code, "bad_text");
@@ -23,29 +23,29 @@ TEST(Chat, a_line_is_one_line) {
 }
 
 TEST(Chat, nothing_is_not_a_line) {
-  EXPECT_EQ(why(""), "chat.empty");
-  EXPECT_EQ(why(" \n "), "chat.empty");
+  EXPECT_EQ(why_not_said(""), "chat.empty");
+  EXPECT_EQ(why_not_said(" \n "), "chat.empty");
 }
 
 TEST(Chat, three_hundred_characters_of_any_alphabet) {
   std::string long_line;
   for (int i = 0; i < 300; ++i) long_line += "é";
-  EXPECT_EQ(why(long_line), "");
-  EXPECT_EQ(why(long_line + "e"), "chat.long");
-  EXPECT_EQ(why(std::string(1'000'000, 'x')), "chat.long");
+  EXPECT_EQ(why_not_said(long_line), "");
+  EXPECT_EQ(why_not_said(long_line + "e"), "chat.long");
+  EXPECT_EQ(why_not_said(std::string(1'000'000, 'x')), "chat.long");
 }
 
 TEST(Chat, what_plays_tricks_with_its_neighbours_is_refused) {
-  EXPECT_EQ(why("\x1b[31mred"), "chat.unreadable");
-  EXPECT_EQ(why("a\u202eb"), "chat.unreadable");
-  EXPECT_EQ(why("a\u2066b"), "chat.unreadable");
-  EXPECT_EQ(why("a\u200bb"), "chat.unreadable");
-  EXPECT_EQ(why("\ufeff"), "chat.unreadable");
-  EXPECT_EQ(why("\uffff"), "chat.unreadable");
-  EXPECT_EQ(why("\xc3"), "chat.unreadable");
-  EXPECT_EQ(why(std::string_view("a\0b", 3)), "chat.unreadable");
-  EXPECT_EQ(why("a\u0300\u0301\u0302\u0303"), "");
-  EXPECT_EQ(why("a\u0300\u0301\u0302\u0303\u0304"), "chat.unreadable");
+  EXPECT_EQ(why_not_said("\x1b[31mred"), "chat.unreadable");
+  EXPECT_EQ(why_not_said("a\u202eb"), "chat.unreadable");
+  EXPECT_EQ(why_not_said("a\u2066b"), "chat.unreadable");
+  EXPECT_EQ(why_not_said("a\u200bb"), "chat.unreadable");
+  EXPECT_EQ(why_not_said("\ufeff"), "chat.unreadable");
+  EXPECT_EQ(why_not_said("\uffff"), "chat.unreadable");
+  EXPECT_EQ(why_not_said("\xc3"), "chat.unreadable");
+  EXPECT_EQ(why_not_said(std::string_view("a\0b", 3)), "chat.unreadable");
+  EXPECT_EQ(why_not_said("a\u0300\u0301\u0302\u0303"), "");
+  EXPECT_EQ(why_not_said("a\u0300\u0301\u0302\u0303\u0304"), "chat.unreadable");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "server/match.h"
+#include "server/request_json.h"
 
 // What a match tells. Everything for a seat is built from that seat's view, its legal steps, and
 // what its eyes see of an event (law 3). Texts are put together from parts because views and lists
@@ -8,10 +9,6 @@
 
 namespace fourlands::server {
 namespace {
-
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 void append_quoted(std::string& out, std::string_view text) {
   const bool plain = std::all_of(text.begin(), text.end(), [](char c) {

@@ -311,8 +311,7 @@ void Match::chat(Act& act) {
         {"type", "chat"},
         {"match", id_},
         {"line", {{"n", line.n}, {"name", line.name}, {"text", line.text}, {"at", line.at}}}};
-    const auto message = std::make_shared<const std::string>(
-        told.dump(-1, ' ', false, Json::error_handler_t::replace));
+    const auto message = std::make_shared<const std::string>(dump(told));
     for (const Watch& watch : watches_)
       if (watch.wants.chat) watch.watcher->send(message);
   });

@@ -96,7 +96,7 @@ bool is_reserved(const std::string& plain) {
   });
 }
 
-Refusal refuse(const char* key) {
+Refusal bad_name(const char* key) {
   return {
       "bad_name", "", {key, {{"least", std::to_string(kLeast)}, {"most", std::to_string(kMost)}}}};
 }
@@ -105,20 +105,20 @@ Refusal refuse(const char* key) {
 
 Result<Name, Refusal> read_name(std::string_view text) {
   const auto characters = characters_of(text);
-  if (!characters) return refuse("name.letters");
-  if (characters->size() < kLeast) return refuse("name.short");
-  if (characters->size() > kMost) return refuse("name.long");
+  if (!characters) return bad_name("name.letters");
+  if (characters->size() < kLeast) return bad_name("name.short");
+  if (characters->size() > kMost) return bad_name("name.long");
   const auto plain = plain_of(*characters);
-  if (!plain) return refuse("name.letters");
+  if (!plain) return bad_name("name.letters");
   bool between = true;  // Nothing came before: a name does not begin with one.
   for (char c : *plain) {
     const bool now = kBetween.find(c) != std::string_view::npos;
-    if (now && between) return refuse("name.between");
+    if (now && between) return bad_name("name.between");
     between = now;
   }
-  if (between) return refuse("name.between");
-  if (std::none_of(plain->begin(), plain->end(), is_letter)) return refuse("name.no_letter");
-  if (is_reserved(*plain)) return refuse("name.reserved");
+  if (between) return bad_name("name.between");
+  if (std::none_of(plain->begin(), plain->end(), is_letter)) return bad_name("name.no_letter");
+  if (is_reserved(*plain)) return bad_name("name.reserved");
   return Name{std::string(text), key_of(*plain)};
 }
 

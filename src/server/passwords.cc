@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 20> kMostGuessed = {
     "qwertyui", "qwertyuiop", "qwerty123", "1q2w3e4r",  "iloveyou",   "sunshine", "princess",
     "football", "baseball",   "superman",  "trustno1",  "abcd1234",   "fourlands"};
 
-Refusal refuse(const char* key) {
+Refusal bad_password(const char* key) {
   return {
       "bad_password",
       "",
@@ -48,18 +48,18 @@ PasswordCost PasswordCost::least() {
 }
 
 std::optional<Refusal> refuse_password(std::string_view password, std::string_view name) {
-  if (password.size() > kMostBytes) return refuse("password.long");
+  if (password.size() > kMostBytes) return bad_password("password.long");
   const auto characters = characters_of(password);
   if (!characters || characters->find(U'\0') != std::u32string::npos)
-    return refuse("password.unreadable");
-  if (characters->size() < kLeastCharacters) return refuse("password.short");
+    return bad_password("password.unreadable");
+  if (characters->size() < kLeastCharacters) return bad_password("password.short");
   const std::string plain = lower(password);
-  if (plain == lower(name)) return refuse("password.name");
+  if (plain == lower(name)) return bad_password("password.name");
   const bool one_letter =
       std::all_of(plain.begin(), plain.end(), [&](char c) { return c == plain[0]; });
   if (one_letter ||
       std::find(kMostGuessed.begin(), kMostGuessed.end(), plain) != kMostGuessed.end())
-    return refuse("password.guessed");
+    return bad_password("password.guessed");
   return std::nullopt;
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 using namespace testing;  // NOLINT: the test's own vocabulary.
 
-const Json kAlone = {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}};
+const Json kAloneAtLandingZone = {{"game", "landing-zone"}, {"seats", {{{"kind", "me"}}}}};
 
 // A bot that thinks until it is let go, and remembers what it was asked.
 struct SlowBot {
@@ -59,7 +59,7 @@ TEST_F(Hints, the_strongest_bot_is_asked_with_what_the_seat_knows) {
   bot.let_go();
   server.start();
   const Client one = server.guest();
-  Player alone(one, server.table(one, kAlone), 0);
+  Player alone(one, server.table(one, kAloneAtLandingZone), 0);
   const Json hint = alone.ask({{"type", "hint"}});
   ASSERT_EQ(code_of(hint), "");
   EXPECT_EQ(hint["step"], alone.steps().front());
@@ -77,7 +77,7 @@ TEST_F(Hints, the_strongest_bot_is_asked_with_what_the_seat_knows) {
 TEST_F(Hints, the_match_goes_on_while_a_bot_thinks_and_the_late_hint_is_stale) {
   server.start();
   const Client one = server.guest();
-  const std::string id = server.table(one, kAlone);
+  const std::string id = server.table(one, kAloneAtLandingZone);
   Player alone(one, id, 0);
   Player other_tab(one, id, 0);
   alone.socket.send({{"type", "hint"}, {"match", id}, {"request", "h"}});
@@ -124,7 +124,7 @@ TEST(Previews, a_step_is_shown_and_does_not_happen) {
   TestServer server;
   server.start();
   const Client one = server.guest();
-  Player alone(one, server.table(one, kAlone), 0);
+  Player alone(one, server.table(one, kAloneAtLandingZone), 0);
   const std::string step = alone.steps().back();
   const std::int64_t before = alone.seq();
   const Json seen = alone.ask({{"type", "preview"}, {"step", step}});

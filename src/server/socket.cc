@@ -12,10 +12,6 @@ constexpr std::size_t kMostWatched = 64;
 constexpr std::size_t kLongestRequest = 40;
 constexpr int kPolicyViolation = 1008;
 
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 Wants read_wants(const Json& message) {
   const auto found = message.find("want");
   if (found == message.end() || !found->is_array()) return {};

@@ -7,6 +7,7 @@
 #include "game/fairness.h"
 #include "game/json_in.h"
 #include "game/registry.h"
+#include "server/request_json.h"
 #include "server/time_control.h"
 
 namespace fourlands::server {
@@ -147,7 +148,7 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
   row.bots = has_bots();
   row.created = created;
   row.secret = std::move(secret);
-  row.table = stored.dump(-1, ' ', false, Json::error_handler_t::replace);
+  row.table = dump(stored);
   row.next = next;
   return row;
 }

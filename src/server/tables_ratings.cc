@@ -10,7 +10,7 @@ namespace fourlands::server {
 namespace {
 
 constexpr int kAtOnce = 64;
-constexpr double kDay = 24.0 * 60 * 60 * 1000;
+constexpr double kDayLength = 24.0 * 60 * 60 * 1000;
 
 std::string player_of(const Chair& chair) {
   if (chair.kind == Chair::Kind::kBot) return "bot " + std::to_string(chair.level);
@@ -56,7 +56,7 @@ void Tables::rate_match(const MatchRow& row, Standing& standing) {
   for (std::size_t i = 0; i < table.chairs.size(); ++i) {
     const Chair& chair = table.chairs[i];
     const RatingRow& kept = standing_of(chair, table.game, standing);
-    const double days = static_cast<double>(std::max<Time>(now - kept.at, 0)) / kDay;
+    const double days = static_cast<double>(std::max<Time>(now - kept.at, 0)) / kDayLength;
     const Rating rating{kept.value, kept.deviation, kept.volatility};
     finishers.push_back(
         {player_of(chair), kept.games == 0 ? rating : rested(rating, days), place[i]});

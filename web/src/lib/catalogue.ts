@@ -1,3 +1,4 @@
+import { formOf } from './format';
 import type { Effect, Json } from './types';
 
 // Texts with gaps, as src/game/catalogue.h describes them:
@@ -29,7 +30,7 @@ const fill = (gap: string, args: Args, text: (key: string) => string | undefined
 
 // `names` stands in for the seats' names of the catalogue ("seat.0").
 export const speaker = (texts: Texts, language: Language, names: string[] = []): Say => {
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(formOf(language));
   const text = (key: string): string | undefined => {
     const seat = /^seat\.(\d+)$/.exec(key);
     return (seat ? names[Number(seat[1])] : undefined) ?? texts[key];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, clockFace, date, list, percent, unitOf } from './format';
+import { ago, clockFace, date, formOf, list, percent, unitOf, wholeDay } from './format';
 
 const now = Date.UTC(2026, 10, 16, 12);
 const minutes = (count: number) => now - count * 60_000;
@@ -31,5 +31,12 @@ describe('times and numbers in the reader’s form', () => {
     expect(unitOf('it', 1, 'day')).toBe('1 giorno');
     expect(unitOf('en', 3, 'day')).toBe('3 days');
     expect(percent('en', 0.84)).toBe('84%');
+  });
+
+  it('writes the chosen language as the reader’s country does', () => {
+    expect(formOf('en', ['it-IT', 'en-GB', 'en'])).toBe('en-GB');
+    expect(formOf('it', ['en-GB', 'en'])).toBe('it');
+    expect(formOf('en', [])).toBe('en');
+    expect(wholeDay('it', '2026-11-16')).toBe('lunedì 16 novembre 2026');
   });
 });
