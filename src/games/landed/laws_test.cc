@@ -4,6 +4,7 @@
 
 #include "games/all_games.h"
 #include "games/landed/landed.h"
+#include "support/random_games.h"
 
 namespace fourlands::landed {
 namespace {
@@ -14,9 +15,10 @@ TEST(LandedLaws, random_games_keep_every_law) {
   for (int players : {2, 3, 4}) {
     const auto game = Landed::create({{"players", players}}, pack);
     ASSERT_TRUE(game.ok());
-    const auto faults =
-        testing::check_laws(game.value(), registry.catalogue(),
-                            {.games = 3, .seed = static_cast<std::uint64_t>(players), .every = 3});
+    const auto faults = testing::check_laws(game.value(), registry.catalogue(),
+                                            {.games = 1 + testing::random_games(20) / 10,
+                                             .seed = static_cast<std::uint64_t>(players),
+                                             .every = 3});
     EXPECT_TRUE(faults.empty()) << testing::list_of(faults);
   }
 }

@@ -4,6 +4,7 @@
 
 #include "games/all_games.h"
 #include "games/landomy/landomy.h"
+#include "support/random_games.h"
 
 namespace fourlands::landomy {
 namespace {
@@ -12,8 +13,8 @@ void expect_laws(const Json& options, int games, std::uint64_t seed) {
   const Registry registry = all_games();
   const auto game = Landomy::create(options, Json::parse(registry.find("landomy")->pack));
   ASSERT_TRUE(game.ok());
-  const auto faults =
-      testing::check_laws(game.value(), registry.catalogue(), {.games = games, .seed = seed});
+  const auto faults = testing::check_laws(game.value(), registry.catalogue(),
+                                          {.games = testing::random_games(games), .seed = seed});
   EXPECT_TRUE(faults.empty()) << testing::list_of(faults);
 }
 
