@@ -20,11 +20,11 @@ for (const size of ['wide', 'phone'] as const)
     const { page } = visitor;
     const look = async (name: string) => {
       await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(400);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
       for (const colorScheme of looks[size]) {
         await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(500); // Colours change softly.
         await shoot(page, `${name}-${size}-${colorScheme}`);
         if (colorScheme === looks[size][0] || process.env.FOURLANDS_LONG) await axe(page, `${name} ${size} ${colorScheme}`);
       }

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { finish } from '../e2e/match.ts';
 import { expect, newTable, test } from '../e2e/page.ts';
 
 // How smoothly the hex maps move: a finished map is dragged and zoomed in Chromium with its CPU slowed four times, and the
@@ -29,18 +28,30 @@ const watch = async (page: Page, work: () => Promise<void>): Promise<Frames> => 
   });
 };
 
-for (const [game, seats] of [['landed', 4], ['land-ahead', 2]] as const)
+// A match between bots, seen to its end: whoever sat down has left.
+const played = async (page: Page, game: string): Promise<string> => {
+  const match = await newTable(page, { game, seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] });
+  return page.evaluate(async (id) => {
+    await fetch(`/api/matches/${id}/leave`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"seat":0}' });
+    for (;;) {
+      const { table, error } = await (await fetch(`/api/matches/${id}`)).json();
+      if (table?.status === 'over') return id;
+      await new Promise((on) => setTimeout(on, error?.retry_ms ?? 1000));
+    }
+  }, match);
+};
+
+for (const game of ['landed', 'land-ahead'])
   test(`frames of ${game}`, async ({ me }) => {
     test.setTimeout(900_000);
     const { page } = me;
-    const match = await newTable(page, { game, seats: Array.from({ length: seats }, () => ({ kind: 'me' })) });
-    await finish(page, match);
-    await page.goto(`/replay/${match}`);
+    await page.goto(`/replay/${await played(page, game)}`);
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.waitForTimeout(4000);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const box = (await page.locator('section.board svg').first().boundingBox())!;
+    await page.waitForTimeout(1000); // The change of speed itself takes a moment.
+    const box = (await page.locator('section.board .pane').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const frames = await watch(page, async () => {
       await page.mouse.move(x, y);
