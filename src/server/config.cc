@@ -10,7 +10,7 @@
 namespace fourlands::server {
 namespace {
 
-Setting number(std::string name, int Config::*member, int low, int high, std::string help) {
+Setting number(std::string name, int Config::* member, int low, int high, std::string help) {
   return {std::move(name), "NUMBER", std::move(help),
           [=](Config& config, std::string_view text) -> std::optional<std::string> {
             const auto value = number_of(text, low, high);
@@ -22,7 +22,7 @@ Setting number(std::string name, int Config::*member, int low, int high, std::st
           [=](const Config& config) { return std::to_string(config.*member); }};
 }
 
-Setting yes_or_no(std::string name, bool Config::*member, std::string help) {
+Setting yes_or_no(std::string name, bool Config::* member, std::string help) {
   return {std::move(name), "yes|no", std::move(help),
           [=](Config& config, std::string_view text) -> std::optional<std::string> {
             if (text != "yes" && text != "no") return "yes or no";
@@ -33,7 +33,7 @@ Setting yes_or_no(std::string name, bool Config::*member, std::string help) {
 }
 
 // `good` says what the text must be if it is not.
-Setting text(std::string name, std::string value, std::string Config::*member, std::string help,
+Setting text(std::string name, std::string value, std::string Config::* member, std::string help,
              const std::function<std::optional<std::string>(const std::string&)>& good) {
   return {std::move(name), std::move(value), std::move(help),
           [=](Config& config, std::string_view given) -> std::optional<std::string> {

@@ -154,7 +154,9 @@ TEST(DataFile, a_file_of_the_first_version_is_brought_up_to_date) {
 
 TEST(DataFile, one_of_a_newer_version_is_refused) {
   const TempFolder folder;
-  { const SqliteStore made(folder.file("data.db")); }
+  {
+    const SqliteStore made(folder.file("data.db"));
+  }
   Database(folder.file("data.db"), Database::Mode::kWrite).execute("PRAGMA user_version = 1000");
   EXPECT_THROW(SqliteStore(folder.file("data.db")), SqliteError);
 }
