@@ -80,7 +80,7 @@ namespace {
 
 struct Socket {
   explicit Socket(asio::io_context& context) : stream(context) {}
-  websocket::stream<tcp::socket> stream;
+  websocket::stream<tcp::socket, false> stream;
   beast::flat_buffer buffer;
   std::deque<std::string> waiting;
   bool lost = false;

@@ -6,8 +6,10 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <deque>
+#include <mutex>
+#include <vector>
 
+#include "server/gathering_stream.h"
 #include "server/network_inside.h"
 
 namespace fourlands::server {
@@ -23,7 +25,7 @@ constexpr std::size_t kMostWaiting = 1U << 20U;
 
 }  // namespace
 
-// A WebSocket on the network. What is sent goes out in order, one message after another.
+// A WebSocket on the network. What is sent goes out in order.
 class WebSocketConnection final : public Wire,
                                   public std::enable_shared_from_this<WebSocketConnection> {
  public:
@@ -39,69 +41,58 @@ class WebSocketConnection final : public Wire,
 
   asio::awaitable<void, Strand> run(Request request, HttpRequest plain);
 
+  // From any thread. However many messages come before the strand gets to it, it is one job there.
   void send(std::shared_ptr<const std::string> message) override {
-    asio::post(stream_.get_executor(),
-               [self = shared_from_this(), message = std::move(message)]() mutable {
-                 self->push(std::move(message));
-               });
+    {
+      const std::lock_guard lock(mutex_);
+      outbox_.push_back(std::move(message));
+      if (outbox_.size() > 1) return;
+    }
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->send_all(); });
   }
 
   void close(int code, const std::string& reason) override {
     asio::post(stream_.get_executor(), [self = shared_from_this(), code, reason] {
-      self->goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(code), reason);
-      if (!self->writing_) self->write_next();
+      self->send_all();
+      if (!self->open_) return;
+      self->open_ = false;
+      self->stream_.async_close({static_cast<websocket::close_code>(code), reason},
+                                [self](error_code) {});
     });
   }
 
  private:
-  void push(std::shared_ptr<const std::string> message) {
-    if (goodbye_ || !open_) return;
-    waiting_bytes_ += message->size();
-    waiting_.push_back(std::move(message));
-    if (waiting_bytes_ > kMostWaiting) {
-      // It does not read, so it would not read a goodbye either.
-      network_.handlers.count("slow_reader");
-      open_ = false;
-      return beast::get_lowest_layer(stream_).close();
+  void send_all() {
+    {
+      const std::lock_guard lock(mutex_);
+      sending_.swap(outbox_);
     }
-    if (!writing_) write_next();
-  }
-
-  void write_next() {
-    if (!open_) return;
-    if (waiting_.empty()) {
-      if (!goodbye_) return;
-      open_ = false;
-      return stream_.async_close(*goodbye_, [self = shared_from_this()](error_code) {});
-    }
-    writing_ = true;
-    stream_.async_write(asio::buffer(*waiting_.front()),
-                        [self = shared_from_this()](error_code error, std::size_t) {
-                          self->writing_ = false;
-                          if (error) {
-                            self->open_ = false;
-                            return;
-                          }
-                          self->waiting_bytes_ -= self->waiting_.front()->size();
-                          self->waiting_.pop_front();
-                          self->write_next();
-                        });
+    GatheringStream& out = stream_.next_layer();
+    if (open_)
+      for (const auto& message : sending_) out.add_text(*message);
+    sending_.clear();
+    out.flush();
+    if (out.waiting() <= kMostWaiting) return;
+    // It does not read, so it would not read a goodbye either.
+    network_.handlers.count("slow_reader");
+    open_ = false;
+    beast::get_lowest_layer(stream_).close();
   }
 
   Network::Inside& network_;
-  websocket::stream<TcpStream, false> stream_;
+  websocket::stream<GatheringStream, false> stream_;
   std::shared_ptr<Places::Place> place_;
-  std::deque<std::shared_ptr<const std::string>> waiting_;
-  std::size_t waiting_bytes_ = 0;
-  bool writing_ = false;
-  bool open_ = false;
-  std::optional<websocket::close_reason> goodbye_;
+  bool open_ = false;  // Messages may be sent.
+  std::mutex mutex_;
+  std::vector<std::shared_ptr<const std::string>> outbox_;   // Not yet seen by the strand.
+  std::vector<std::shared_ptr<const std::string>> sending_;  // Empty; spares asking for memory.
 };
 
 asio::awaitable<void, Strand> WebSocketConnection::run(Request request, HttpRequest plain) {
   const asio::use_awaitable_t<Strand> use;
   error_code error;
   const auto self = shared_from_this();  // Lives as long as this runs.
+  stream_.next_layer().belongs_to(self);
   auto made = network_.handlers.socket(plain, self);
   if (!made) {
     network_.handlers.count("handshake_refused");

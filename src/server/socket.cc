@@ -44,14 +44,17 @@ void Socket::send(std::shared_ptr<const std::string> message) {
 std::function<void(Answer)> Socket::reply_to(std::string request, std::string match) {
   return [self = shared_from_this(), request = std::move(request),
           match = std::move(match)](const Answer& answer) {
-    Json out = answer.refused
-                   ? Json{{"type", "refused"},
-                          {"error", error_json(self->catalogue_, self->language_, answer)}}
-                   : answer.json;
-    if (!answer.refused) out["type"] = "done";
-    out["request"] = request;
-    if (!match.empty()) out["match"] = match;
-    self->send(std::make_shared<const std::string>(dump(out)));
+    // Put together from parts: most of what a server answers is that a step was taken.
+    std::string out = answer.refused ? "{\"type\":\"refused\"" : "{\"type\":\"done\"";
+    out += ",\"request\":" + dump(Json(request));
+    if (!match.empty()) out += ",\"match\":" + dump(Json(match));
+    if (answer.refused) {
+      out += ",\"error\":" + dump(error_json(self->catalogue_, self->language_, answer));
+    } else {
+      for (const auto& [name, value] : answer.json.items())
+        out += ",\"" + name + "\":" + dump(value);
+    }
+    self->send(std::make_shared<const std::string>(out + "}"));
   };
 }
 
