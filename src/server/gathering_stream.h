@@ -3,7 +3,6 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/buffers_range.hpp>
-#include <boost/beast/core/saved_handler.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 #include <memory>
 #include <string>
@@ -38,12 +37,7 @@ class GatheringStream {
   }
   // What was added leaves, now or as soon as what is leaving has left.
   void flush() {
-    if (flushing_ || gathered_.empty()) return;
-    flushing_ = true;
-    leaving_.swap(gathered_);
-    asio::async_write(next_, asio::buffer(leaving_),
-                      [this, keep = owner_.lock(), beasts = beasts_.has_value()](
-                          boost::system::error_code error, std::size_t) { left(error, beasts); });
+    if (!flight_ && !gathered_.empty()) fly(nullptr);
   }
   // What has been handed over and has not left.
   [[nodiscard]] std::size_t waiting() const { return gathered_.size() + leaving_.size(); }
@@ -62,12 +56,12 @@ class GatheringStream {
           for (const auto buffer : beast::buffers_range_ref(what))
             gathered_.append(static_cast<const char*>(buffer.data()), buffer.size());
           const std::size_t bytes = gathered_.size() - before;
-          beasts_.emplace([this, bytes, done = std::move(handler)](
-                              boost::system::error_code aborted = {}) mutable {
-            const boost::system::error_code error = aborted ? aborted : error_;
-            done(error, error ? 0 : bytes);
-          });
-          flush();
+          auto then = std::make_unique<ThenOf<decltype(handler)>>(bytes, std::move(handler));
+          if (flight_) {
+            flight_->next = std::move(then);
+          } else {
+            fly(std::move(then));
+          }
         },
         token, buffers);
   }
@@ -86,27 +80,61 @@ class GatheringStream {
       gathered_ += static_cast<char>((size >> (8 * static_cast<unsigned>(i))) & 0xffU);
   }
 
-  void left(boost::system::error_code error, bool beasts) {
-    flushing_ = false;
+  // What Beast does when its bytes have left.
+  struct Then {
+    Then() = default;
+    Then(const Then&) = delete;
+    Then& operator=(const Then&) = delete;
+    virtual ~Then() = default;
+    virtual void go_on(boost::system::error_code error) = 0;
+  };
+  template <class Handler>
+  struct ThenOf final : Then {
+    ThenOf(std::size_t size, Handler done) : bytes(size), handler(std::move(done)) {}
+    void go_on(boost::system::error_code error) override { handler(error, error ? 0 : bytes); }
+    std::size_t bytes;
+    Handler handler;
+  };
+  // One call to the system, and what waits for it and for the next one. Owned by the call, so that
+  // nothing outlives a server that stops in the middle of it.
+  struct Flight {
+    std::unique_ptr<Then> then;
+    std::unique_ptr<Then> next;
+  };
+
+  void fly(std::unique_ptr<Then> then) {
+    leaving_.swap(gathered_);
+    auto flight = std::make_unique<Flight>();
+    flight->then = std::move(then);
+    flight_ = flight.get();
+    asio::async_write(
+        next_, asio::buffer(leaving_),
+        [this, keep = owner_.lock(), flight = std::move(flight)](
+            boost::system::error_code error, std::size_t) { landed(error, *flight); });
+  }
+
+  void landed(boost::system::error_code error, Flight& flight) {
+    flight_ = nullptr;
     leaving_.clear();
-    if (leaving_.capacity() > kKept) leaving_.shrink_to_fit();
+    if (leaving_.capacity() > kKept) std::string().swap(leaving_);
     if (error) {
       error_ = error;
       gathered_.clear();
+      if (flight.next) flight.next->go_on(error);
+    } else if (!gathered_.empty()) {
+      fly(std::move(flight.next));
     }
-    if (beasts || error) beasts_.maybe_invoke();
-    flush();
+    if (flight.then) flight.then->go_on(error);
   }
 
-  static constexpr std::size_t kKept = 4096;  // Of memory, while nothing is being sent.
+  static constexpr std::size_t kKept = 1024;  // Of memory, while nothing is being sent.
 
   TcpStream next_;
   std::weak_ptr<void> owner_;
   std::string gathered_;  // Not yet given to the system.
   std::string leaving_;
-  bool flushing_ = false;
+  Flight* flight_ = nullptr;  // Under way now.
   boost::system::error_code error_;
-  beast::saved_handler beasts_;  // Goes on when what Beast wrote has left.
 };
 
 // How Beast ends a connection: as that of the layer below.

@@ -4,6 +4,7 @@
 
 #include "games/all_games.h"
 #include "games/land_ahead/land_ahead.h"
+#include "support/random_games.h"
 
 namespace fourlands::land_ahead {
 namespace {
@@ -14,9 +15,10 @@ TEST(LandAheadLaws, random_games_keep_every_law) {
   for (int players = 1; players <= 6; ++players) {
     const auto game = LandAhead::create({{"players", players}}, pack);
     ASSERT_TRUE(game.ok());
-    const auto faults = testing::check_laws(
-        game.value(), registry.catalogue(),
-        {.games = 2, .seed = static_cast<std::uint64_t>(players), .every = players < 3 ? 2 : 7});
+    const auto faults = testing::check_laws(game.value(), registry.catalogue(),
+                                            {.games = 1 + testing::random_games(10) / 10,
+                                             .seed = static_cast<std::uint64_t>(players),
+                                             .every = players < 3 ? 2 : 7});
     EXPECT_TRUE(faults.empty()) << players << " players: " << testing::list_of(faults);
   }
 }
