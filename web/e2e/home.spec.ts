@@ -1,4 +1,4 @@
-import { expect, phone, test, visit } from './page.ts';
+import { expect, phone, shoot, test, visit } from './page.ts';
 
 // From the home page to a table in every way there is, and who one is.
 
@@ -146,4 +146,24 @@ test('a new page is read from its beginning, and the way back works', async ({ m
   await me.page.getByRole('button', { name: 'Guided first game of Landomy' }).click();
   await expect(me.page).toHaveURL(/\/t\/[\w-]+\?guide=1$/);
   await expect(me.page.locator('section.board')).toBeVisible();
+});
+
+test('on a phone the guide of a first game makes room when the board is touched, and speaks again', async ({ browser, program }) => {
+  const visitor = await visit(browser, program, phone);
+  const { page } = visitor;
+  await page.goto('/learn/landing-zone');
+  await page.getByRole('button', { name: /Guided first game/ }).first().click();
+  const guide = page.locator('.guide');
+  const sentence = guide.locator('p');
+  await expect(sentence).toBeVisible();
+  await shoot(page, 'guide-landing-zone-phone');
+  const first = await sentence.textContent();
+  await page.locator('section.board').tap({ position: { x: 30, y: 30 } });
+  await expect(sentence).toBeHidden();
+  await guide.getByRole('button').tap();
+  await expect(sentence).toHaveText(first!);
+  await guide.getByRole('button', { name: 'Next' }).tap();
+  await expect(sentence).not.toHaveText(first!);
+  await visitor.context.close();
+  expect(visitor.errors).toEqual([]);
 });
