@@ -214,7 +214,7 @@ void Network::listen(Handlers handlers) {
   in.acceptor.set_option(Tcp::acceptor::reuse_address(true));
   in.acceptor.bind(endpoint);
   in.acceptor.listen(4096);
-  asio::co_spawn(in.io, in.accept(), asio::detached);
+  asio::co_spawn(in.acceptor.get_executor(), in.accept(), asio::detached);
 }
 
 int Network::port() const { return inside_->acceptor.local_endpoint().port(); }
@@ -238,7 +238,7 @@ void Network::every(int milliseconds, Job job) {
 
 void Network::close() {
   if (inside_->closing.exchange(true)) return;
-  asio::post(inside_->io, [this] {
+  asio::post(inside_->acceptor.get_executor(), [this] {
     error_code error;
     inside_->acceptor.close(error);
   });

@@ -68,7 +68,7 @@ struct Network::Inside {
       : settings(wanted),
         places(wanted.max_connections, wanted.max_connections_per_address),
         io(wanted.threads),
-        acceptor(io) {}
+        acceptor(asio::make_strand(io)) {}
 
   asio::awaitable<void> accept();
   asio::awaitable<void, Strand> serve(TcpStream stream, std::shared_ptr<Places::Place> place);
@@ -84,7 +84,7 @@ struct Network::Inside {
   std::set<WebSocketConnection*> open;
   std::atomic<bool> closing{false};
   asio::io_context io;
-  Tcp::acceptor acceptor;
+  Tcp::acceptor acceptor;  // On a strand: it is closed while it waits.
   std::vector<std::thread> threads;
 };
 

@@ -72,7 +72,7 @@ class WebSocketConnection final : public Wire,
       for (const auto& message : sending_) out.add_text(*message);
     sending_.clear();
     out.flush();
-    if (out.waiting() <= kMostWaiting) return;
+    if (!open_ || out.waiting() <= kMostWaiting) return;
     // It does not read, so it would not read a goodbye either.
     network_.handlers.count("slow_reader");
     open_ = false;
