@@ -16,6 +16,7 @@ const looks = { wide: ['light', 'dark'], phone: ['dark', 'light'] } as const;
 
 for (const size of ['wide', 'phone'] as const)
   test(`every page, ${size}, light and dark`, async ({ browser, program }) => {
+    test.setTimeout(600_000); // Some twenty pages, twice.
     const visitor = await visit(browser, program, { ...(size === 'phone' ? phone : {}), locale: size === 'phone' ? 'it-IT' : 'en-GB' });
     const { page } = visitor;
     const look = async (name: string) => {
@@ -39,6 +40,11 @@ for (const size of ['wide', 'phone'] as const)
       await expect(page.locator('section.board')).toBeVisible();
       await look(`table-${game}`);
     }
+    const match = await newTable(page, { game: 'landomy', seats: seats.landomy });
+    await page.evaluate((id) => fetch(`/api/matches/${id}/resign`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }), match);
+    await page.goto(`/replay/${match}`);
+    await expect(page.locator('section.board')).toBeVisible();
+    await look('replay');
     await visitor.context.close();
     expect(visitor.errors).toEqual([]);
   });
