@@ -170,7 +170,7 @@ TEST_F(BotPlay, every_choice_is_legal_in_every_game_at_every_number_of_seats) {
       bots.push_back(make_bot(*rules, read_bot("random").value()).value());
       const auto position = rules->initial();
       Rng rng(static_cast<std::uint64_t>(players));
-      const auto rarely = static_cast<std::uint32_t>(testing::random_games(10) == 10 ? 8 : 40);
+      const auto rarely = static_cast<std::uint32_t>(testing::kSanitized ? 40 : 8);
       while (!position->to_act().is_nobody()) {
         const Actors actors = position->to_act();
         if (actors.is_chance() || rng.below(rarely) != 0) {

@@ -18,8 +18,8 @@ TEST(Wire, messages_of_every_size_arrive_whole_and_in_order) {
     socket.send({{"type", "lobby"}, {"request", "l"}});
     return socket.until("tables");
   };
-  EXPECT_LT(lobby().dump().size(),
-            126U);  // The length is in the first byte, then in two, then in eight.
+  // The length is in the first byte, then in two, then in eight.
+  EXPECT_LT(lobby().dump().size(), 126U);
   Json seats = Json::array();
   for (int i = 0; i < 16; ++i) seats.push_back({{"kind", i < 8 ? "me" : "open"}});
   const auto open = [&] {

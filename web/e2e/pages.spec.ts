@@ -29,7 +29,6 @@ for (const size of ['wide', 'phone'] as const)
         await shoot(page, `${name}-${size}-${colorScheme}`);
         if (colorScheme === looks[size][0] || process.env.FOURLANDS_LONG) await axe(page, `${name} ${size} ${colorScheme}`);
       }
-      await page.emulateMedia({ colorScheme: looks[size][0] });
     };
     for (const path of pages) {
       await page.goto(path);
