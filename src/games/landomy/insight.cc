@@ -73,6 +73,13 @@ Json actions_to_json(const Landomy& game, const State& state) {
   return out;
 }
 
+// LD-20: whose turn each is.
+Json turns_to_json() {
+  Json out = Json::array();
+  for (State state; state.turn <= kTurns; ++state.turn) out.push_back(state.active().index);
+  return out;
+}
+
 }  // namespace
 
 Json Landomy::insight(const View& view, Viewer) const {
@@ -85,6 +92,7 @@ Json Landomy::insight(const View& view, Viewer) const {
           {"islands", {first, second}},
           {"lead", first - second},
           {"winning_lead", kWinningLead},
+          {"turns", turns_to_json()},
           {"sectors", sectors_to_json(*this, state)},
           {"acts", acts_to_json(*this, state)},
           {"actions", actions_to_json(*this, state)},

@@ -40,6 +40,10 @@ TEST(LandomyInsight, control_and_lead_are_those_of_the_monitoring_board_LD_21) {
   EXPECT_EQ(seen["winning_lead"], 2);
 }
 
+TEST(LandomyInsight, ten_turns_are_taken_in_turn_LD_20) {
+  EXPECT_EQ(insight(middle_of_a_turn())["turns"], Json({0, 1, 0, 1, 0, 1, 0, 1, 0, 1}));
+}
+
 TEST(LandomyInsight, an_offered_map_shows_its_sectors_on_every_side_LD_8) {
   const Json sectors = insight(middle_of_a_turn())["sectors"];
   EXPECT_EQ(sectors["12"].size(), 12U);

@@ -38,6 +38,7 @@ export interface Insight {
   control?: Partial<Record<Cell, number | null>>;
   islands?: [number, number];
   winning_lead?: number;
+  turns?: number[];
   sectors?: Record<string, Partial<Record<Side, Cell[]>>>;
   acts?: Partial<Record<Cell, [Action, Action]>>;
   actions?: TurnAction[];
