@@ -46,7 +46,7 @@ std::string transcript(const Ruleset& rules, const Json& head) {
       offers = " chance/" + digest(all);
     }
     const Event& event = record.events[i];
-    const auto effects = position->play(event.who, event.step);
+    const auto effects = position->play_and_tell(event.who, event.step);
     FL_CHECK(effects.ok());
     out += fmt::format("{} [{}] {}: {} -> {} {}\n", i + 1, offers.substr(1), text_of(event.who),
                        event.step, effects.value().dump(), digest(position->state().dump()));

@@ -153,7 +153,7 @@ Json Engine::command_set(const Request& request) {
 
 Json Engine::command_play(const Request& request) {
   const Actor who = request.actor();
-  auto effects = position_->play(who, request.text("step"));
+  auto effects = position_->play_and_tell(who, request.text("step"));
   if (!effects) throw Refused{effects.error()};
   Json answer = shown();
   answer["effects"] = std::move(effects).value();
@@ -163,7 +163,7 @@ Json Engine::command_play(const Request& request) {
 Json Engine::command_roll(const Request& request) {
   if (!request.at().to_act().is_chance())
     refuse("not_chance", "chance is not to act now: it is a player's turn, or the game is over");
-  auto effects = position_->play(Actor::chance(), position_->sample(rng_));
+  auto effects = position_->play_and_tell(Actor::chance(), position_->sample(rng_));
   if (!effects) throw Refused{effects.error()};
   Json answer = shown();
   answer["effects"] = std::move(effects).value();

@@ -50,6 +50,8 @@ class SeatView {
   // A world that the view could be a view of.
   [[nodiscard]] virtual std::unique_ptr<Position> guess(Rng& rng) const = 0;
   [[nodiscard]] virtual std::string draw(const Ink& ink) const = 0;
+  // As it lies in memory, for another process of the very same program (Ruleset::view_of).
+  [[nodiscard]] virtual std::string bytes() const = 0;
 };
 
 // A state of a match, with the rules it stands under. A value: clone copies it.
@@ -65,9 +67,11 @@ class Position {
   [[nodiscard]] virtual std::vector<WeightedStep> chances() const = 0;  // Sorted likewise.
   [[nodiscard]] virtual std::string sample(Rng& rng) const = 0;
 
-  // Plays a step that came from outside. Refused: the position is unchanged. The answer is the
-  // step's effects, for everybody's eyes.
-  virtual Result<Json, Refusal> play(Actor who, std::string_view step) = 0;
+  // Plays a step that came from outside. Refused: the position is unchanged.
+  struct Played {};
+  virtual Result<Played, Refusal> play(Actor who, std::string_view step) = 0;
+  // The same, and tells the step's effects for eyes that see all.
+  virtual Result<Json, Refusal> play_and_tell(Actor who, std::string_view step) = 0;
   // Nothing exactly if `play` would take it.
   [[nodiscard]] virtual std::optional<Refusal> explain(Actor who, std::string_view step) const = 0;
   // What a legal step will do, and how it reads, for those eyes.
@@ -97,6 +101,9 @@ class Ruleset : public std::enable_shared_from_this<Ruleset> {
   [[nodiscard]] virtual std::unique_ptr<Position> initial() const = 0;
   [[nodiscard]] virtual Result<std::unique_ptr<Position>, Refusal> read_state(
       const Json& state) const = 0;
+  // Null: those are not the bytes of a view.
+  [[nodiscard]] virtual std::unique_ptr<SeatView> view_of(Viewer viewer,
+                                                          std::string_view bytes) const = 0;
 };
 
 using RulesetResult = Result<std::shared_ptr<const Ruleset>, Refusal>;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -44,6 +45,8 @@ class RulesetOf final : public Ruleset {
     if (!read) return read.error();
     return position(read.value());
   }
+  [[nodiscard]] std::unique_ptr<SeatView> view_of(Viewer viewer,
+                                                  std::string_view bytes) const override;
   [[nodiscard]] std::unique_ptr<Position> position(const typename G::State& state) const;
 
  private:
@@ -83,6 +86,10 @@ class SeatViewOf final : public SeatView {
   }
   [[nodiscard]] std::string draw(const Ink& ink) const override {
     return game().draw(view_, viewer_, ink);
+  }
+  [[nodiscard]] std::string bytes() const override {
+    static_assert(std::is_trivially_copyable_v<typename G::View>);
+    return {reinterpret_cast<const char*>(&view_), sizeof(view_)};
   }
 
  private:
@@ -132,18 +139,22 @@ class PositionOf final : public Position {
     return game().write(game().sample(state_, rng));
   }
 
-  Result<Json, Refusal> play(Actor who, std::string_view step) override {
-    const auto move = game().read(step);
+  Result<Played, Refusal> play(Actor who, std::string_view step) override {
+    const auto move = checked(who, step);
     if (!move) return move.error();
-    if (auto refused = game().refusal(state_, who, move.value())) return *std::move(refused);
+    game().apply(state_, who, move.value());
+    return Played{};
+  }
+  Result<Json, Refusal> play_and_tell(Actor who, std::string_view step) override {
+    const auto move = checked(who, step);
+    if (!move) return move.error();
     Json effects = game().effects(state_, who, move.value(), Eyes::all());
     game().apply(state_, who, move.value());
     return effects;
   }
   [[nodiscard]] std::optional<Refusal> explain(Actor who, std::string_view step) const override {
-    const auto move = game().read(step);
-    if (!move) return move.error();
-    return game().refusal(state_, who, move.value());
+    const auto move = checked(who, step);
+    return move ? std::nullopt : std::optional(move.error());
   }
   [[nodiscard]] Json effects(Actor who, std::string_view step, Eyes eyes) const override {
     return game().effects(state_, who, legal_move(who, step), eyes);
@@ -170,9 +181,15 @@ class PositionOf final : public Position {
   }
 
  private:
+  Result<typename G::Move, Refusal> checked(Actor who, std::string_view step) const {
+    auto move = game().read(step);
+    if (!move) return move;
+    if (auto refused = game().refusal(state_, who, move.value())) return *std::move(refused);
+    return move;
+  }
   typename G::Move legal_move(Actor who, std::string_view step) const {
-    const auto move = game().read(step);
-    FL_CHECK(move.ok() && !game().refusal(state_, who, move.value()));
+    const auto move = checked(who, step);
+    FL_CHECK(move.ok());
     return move.value();
   }
 
@@ -184,6 +201,15 @@ template <Game G>
 std::unique_ptr<Position> RulesetOf<G>::position(const typename G::State& state) const {
   return std::make_unique<PositionOf<G>>(
       std::static_pointer_cast<const RulesetOf<G>>(this->shared_from_this()), state);
+}
+
+template <Game G>
+std::unique_ptr<SeatView> RulesetOf<G>::view_of(Viewer viewer, std::string_view bytes) const {
+  typename G::View view;
+  if (bytes.size() != sizeof(view)) return nullptr;
+  std::memcpy(&view, bytes.data(), sizeof(view));
+  return std::make_unique<SeatViewOf<G>>(
+      std::static_pointer_cast<const RulesetOf<G>>(this->shared_from_this()), viewer, view);
 }
 
 template <Game G>
