@@ -23,6 +23,7 @@ void add_serve(CLI::App& app, const Registry& registry, std::span<const server::
 void add_backup(CLI::App& app, int& status);
 void add_restore(CLI::App& app, int& status);
 void add_check_upgrade(CLI::App& app, const Registry& registry, int& status);
+void add_bot_process(CLI::App& app, const Registry& registry, int& status);
 void add_load(CLI::App& app, const Registry& registry, int& status);
 
 }  // namespace fourlands::cli

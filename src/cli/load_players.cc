@@ -89,6 +89,7 @@ void LoadPlayers::step_if_it_is_time(int number) {
 void LoadPlayers::done(int number, const LoadMessage& message, std::int64_t now) {
   Player& player = players_[static_cast<std::size_t>(number)];
   if (!message.next.empty()) {
+    put(number, "unwatch");
     player = {};
     player.match = message.next;
     watch(number);

@@ -106,9 +106,12 @@ TEST_F(LoadPlayersTest, after_the_end_comes_the_next_match) {
   EXPECT_EQ(rematch["type"], "rematch");
   EXPECT_EQ(players_.stats().finished, 1);
   tell(0, {{"type", "done"}, {"request", rematch["request"]}, {"next", "m2"}});
-  const Json watch = sent(0).back();
-  EXPECT_EQ(watch["type"], "watch");
-  EXPECT_EQ(watch["match"], "m2");
+  const auto then = sent(0);
+  ASSERT_EQ(then.size(), 2U);
+  EXPECT_EQ(then[0]["type"], "unwatch");
+  EXPECT_EQ(then[0]["match"], "m1");
+  EXPECT_EQ(then[1]["type"], "watch");
+  EXPECT_EQ(then[1]["match"], "m2");
   match_ = "m2";
   offer(0, 1, {{"0", {"a"}}});
   EXPECT_EQ(sent(0).back()["match"], "m2");

@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
     fourlands::cli::add_restore(app, status);
     fourlands::cli::add_check_upgrade(app, registry, status);
     fourlands::cli::add_load(app, registry, status);
+    fourlands::cli::add_bot_process(app, registry, status);
     app.failure_message(CLI::FailureMessage::simple);
     CLI11_PARSE(app, argc, argv);
     return status;

@@ -41,6 +41,8 @@ Program::Program(const std::string& command) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  // A connection of ours that it kept would never be closed.
+  posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
   // A group of its own, so that whatever the shell starts can be stopped with it.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
@@ -75,6 +77,11 @@ Program::~Program() {
   }
   (void)kill(-process_, SIGKILL);
   (void)waitpid(process_, nullptr, 0);
+}
+
+bool Program::runs() {
+  if (process_ >= 0 && waitpid(process_, nullptr, WNOHANG) != 0) process_ = -1;
+  return process_ >= 0;
 }
 
 void Program::wait_for(short events, Clock::time_point until,

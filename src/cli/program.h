@@ -26,6 +26,8 @@ class Program {
   // end it.
   ~Program();
 
+  [[nodiscard]] bool runs();
+
   // Sends a line and waits for the line that answers it. Throws ProgramFailed.
   std::string ask(const std::string& line, std::chrono::milliseconds patience);
 

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <iostream>
 
+#include "cli/bot_process.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "server/config.h"
@@ -91,6 +92,7 @@ int serve(const Registry& registry, std::span<const server::PageFile> page, cons
           log.say(level, event, details);
         });
     parts.page = page;
+    parts.chooser = bots_apart(bot_process_command());
     server::Server running(registry, config, std::move(parts));
     log.say(Log::Level::kInfo, "listening",
             {{"host", config.host},

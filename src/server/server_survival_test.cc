@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <set>
@@ -64,6 +65,19 @@ class Process {
   void limit_files(rlim_t bytes) const {
     const rlimit limit{bytes, RLIM_INFINITY};
     ASSERT_EQ(::prlimit(child_, RLIMIT_FSIZE, &limit, nullptr), 0);
+  }
+  // Without warning, all the processes it has started; how many.
+  [[nodiscard]] int kill_children() const {
+    int killed = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      const pid_t process = std::atoi(entry.path().filename().c_str());
+      std::ifstream in(entry.path() / "stat");
+      std::string id, name, state;
+      pid_t parent = 0;
+      if (process <= 0 || !(in >> id >> name >> state >> parent) || parent != child_) continue;
+      killed += ::kill(process, SIGKILL) == 0 ? 1 : 0;
+    }
+    return killed;
   }
   [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] const std::string& data() const { return data_; }
@@ -242,6 +256,27 @@ TEST(Survival, a_second_server_on_the_same_data_does_not_start) {
   EXPECT_THROW(DataLock(server.data()), std::runtime_error);
   EXPECT_EQ(server.stop(), 0);
   EXPECT_NO_THROW(DataLock(server.data()));
+}
+
+TEST(Survival, bots_that_crash_cost_their_step_and_nothing_else) {
+  const TempFolder folder;
+  Process process(folder);
+  process.start();
+  const Client one = Client::guest(process.port());
+  const Json bot = {{"kind", "bot"}, {"level", 5}};
+  const HttpResult made = one.post("/api/tables", {{"game", "landomy"}, {"seats", {bot, bot}}});
+  ASSERT_EQ(made.status, 200) << made.body;
+  const std::string path = "/api/matches/" + made.json()["table"]["match"].get<std::string>();
+  int killed = 0;
+  Json now;
+  do {
+    killed += process.kill_children();
+    usleep(20'000);
+    now = one.get(path).json();
+  } while (now["table"]["status"] == "running");
+  EXPECT_EQ(now["table"]["status"], "over");
+  EXPECT_GT(killed, 5);
+  EXPECT_EQ(process.stop(), 0);
 }
 
 }  // namespace
