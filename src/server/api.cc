@@ -96,9 +96,9 @@ HttpAnswer Api::refusal(Language language, const Answer& answer) const {
 
 void Api::handle(const HttpRequest& request, const HttpReply& reply) {
   const auto refuse = [&](const std::string& code) {
-    reply(refusal(request.language, {refusal_of(code), Json::object()}));
+    reply(refusal(request.language, {refusal_of(code), {}}));
   };
-  Call call{request, reply, {}, {}, Json::object()};
+  Call call{request, reply, {}, {}, {}};
   const bool looks = request.method == "GET" || request.method == "HEAD";
   const Route* route = nullptr;
   bool other_method = false;
@@ -154,7 +154,7 @@ void Api::metrics(Call& call) {
 void Api::page(Call& call) {
   auto answer = settings_.page(call.request);
   if (answer) return call.reply(std::move(*answer));
-  call.reply(refusal(call.request.language, {refusal_of("not_found"), Json::object()}));
+  call.reply(refusal(call.request.language, {refusal_of("not_found"), {}}));
 }
 
 void Api::games(Call& call) {
@@ -259,9 +259,9 @@ void Api::my_matches(Call& call) {
   if (asked != call.request.query.end()) {
     const Json number = Json::parse(asked->second, nullptr, false);
     if (!number.is_number_integer())
-      return call.reply(refusal(
-          call.request.language,
-          {Refusal{"bad_request", "", plain_message("before must be a time")}, Json::object()}));
+      return call.reply(
+          refusal(call.request.language,
+                  {Refusal{"bad_request", "", plain_message("before must be a time")}, {}}));
     before = number.get<Time>();
   }
   tables_.history(call.who, before, [reply = call.reply](const std::string& list) {
@@ -271,8 +271,7 @@ void Api::my_matches(Call& call) {
 
 void Api::person(Call& call) {
   const auto found = accounts_.by_name(call.parts[0]);
-  if (!found)
-    return call.reply(refusal(call.request.language, {refusal_of("not_found"), Json::object()}));
+  if (!found) return call.reply(refusal(call.request.language, {refusal_of("not_found"), {}}));
   call.ok(
       {{"name", found->name}, {"kind", found->kind}, {"ratings", accounts_.ratings_of(found->id)}});
 }
@@ -303,7 +302,7 @@ void Api::match(Call& call) {
   tables_.snapshot(call.parts[0], call.who,
                    [this, reply = call.reply,
                     language = call.request.language](const Result<std::string, Refusal>& text) {
-                     if (!text) return reply(refusal(language, {text.error(), Json::object()}));
+                     if (!text) return reply(refusal(language, {text.error(), {}}));
                      reply({200, text.value(), "application/json", {}});
                    });
 }
@@ -344,6 +343,7 @@ void Api::act(Call& call) {
     if (answer.refused) return reply(refusal(language, answer));
     Json done = answer.json;
     done.update({{"type", "done"}, {"request", request}, {"match", id}});
+    if (answer.seq) done["seq"] = *answer.seq;
     reply({200, dump(done), "application/json", {}});
   };
   tables_.act(call.parts[0], std::move(act));

@@ -19,7 +19,7 @@ std::optional<int> query_number(const HttpRequest& request, const char* name, in
 }
 
 Answer bad_request(const std::string& what) {
-  return {Refusal{"bad_request", "", plain_message(what)}, Json::object()};
+  return {Refusal{"bad_request", "", plain_message(what)}, {}};
 }
 
 }  // namespace
@@ -39,8 +39,8 @@ void Api::replay(Call& call) {
     const auto rules = rules_of(registry_, record.value(), Json());
     const int seats = rules.value()->seats();
     if (seat >= seats)
-      return reply(refusal(
-          language, {refusal_of("bad_seat", {{"seats", std::to_string(seats)}}), Json::object()}));
+      return reply(
+          refusal(language, {refusal_of("bad_seat", {{"seats", std::to_string(seats)}}), {}}));
     const Viewer viewer = seat < 0 ? kSpectator : Viewer(seat_of(seat));
     reply({200,
            dump(server::replay(*rules.value(), record.value(), answer.json["result"], viewer, from,
@@ -64,7 +64,7 @@ void Api::analysis(Call& call) {
                                  id = call.parts[0]](const Answer& answer) {
     if (answer.refused) return reply(refusal(language, answer));
     if (!analyses_.begin(id, answer.json["record"].get<std::string>()))
-      return reply(refusal(language, {refusal_of("busy"), Json::object()}));
+      return reply(refusal(language, {refusal_of("busy"), {}}));
     tell(Analyses::State{});
   });
 }

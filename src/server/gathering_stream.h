@@ -13,8 +13,9 @@
 namespace fourlands::server {
 
 // A connection whose writes are gathered: everything that is to be sent by now leaves in one call
-// to the system. A step is told with two messages to whoever took it, and a call costs more than
-// making them did. Everything runs on the connection's strand.
+// to the system, which is made at once if it takes all of it. A step is told with two messages to
+// whoever took it, and a call costs more than making them did. Everything runs on the connection's
+// strand.
 class GatheringStream {
  public:
   using next_layer_type = TcpStream;
@@ -26,18 +27,31 @@ class GatheringStream {
   TcpStream& next_layer() { return next_; }
   [[nodiscard]] const TcpStream& next_layer() const { return next_; }
 
-  // Who lives while something is being sent.
-  void belongs_to(std::weak_ptr<void> owner) { owner_ = std::move(owner); }
-
-  // A whole text message; it leaves with the next flush.
-  void add_text(std::string_view text) {
-    if (error_) return;
-    append_header(text.size());
-    gathered_.append(text);
+  // Who lives while something is being sent. From here on the socket never waits.
+  void belongs_to(std::weak_ptr<void> owner) {
+    owner_ = std::move(owner);
+    boost::system::error_code ignored;
+    next_.socket().non_blocking(true, ignored);
   }
-  // What was added leaves, now or as soon as what is leaving has left.
-  void flush() {
-    if (!flight_ && !gathered_.empty()) fly(nullptr);
+
+  // Whole text messages; what does not leave at once leaves as soon as what is leaving has left.
+  template <class Messages>
+  void send(const Messages& messages) {
+    if (error_) return;
+    if (flight_) return append(gathered_, messages);
+    thread_local std::string now;  // So that a connection that waits keeps no memory for it.
+    now.clear();
+    append(now, messages);
+    if (now.empty()) return;
+    boost::system::error_code error;
+    const std::size_t gone = next_.socket().write_some(asio::buffer(now), error);
+    if (error && error != asio::error::would_block) {
+      error_ = error;
+    } else if (gone < now.size()) {
+      gathered_.append(now, gone);
+      fly(nullptr);
+    }
+    if (now.capacity() > kKept) std::string().swap(now);
   }
   // What has been handed over and has not left.
   [[nodiscard]] std::size_t waiting() const { return gathered_.size() + leaving_.size(); }
@@ -67,17 +81,24 @@ class GatheringStream {
   }
 
  private:
-  void append_header(std::size_t size) {
+  template <class Messages>
+  static void append(std::string& out, const Messages& messages) {
+    for (const auto& message : messages) {
+      append_header(out, message->size());
+      out.append(*message);
+    }
+  }
+  static void append_header(std::string& out, std::size_t size) {
     constexpr char kText = '\x81';  // A whole message in one frame, not masked.
-    gathered_ += kText;
+    out += kText;
     if (size < 126) {
-      gathered_ += static_cast<char>(size);
+      out += static_cast<char>(size);
       return;
     }
     const int bytes = size <= 0xffff ? 2 : 8;
-    gathered_ += static_cast<char>(bytes == 2 ? 126 : 127);
+    out += static_cast<char>(bytes == 2 ? 126 : 127);
     for (int i = bytes - 1; i >= 0; --i)
-      gathered_ += static_cast<char>((size >> (8 * static_cast<unsigned>(i))) & 0xffU);
+      out += static_cast<char>((size >> (8 * static_cast<unsigned>(i))) & 0xffU);
   }
 
   // What Beast does when its bytes have left.
@@ -115,8 +136,7 @@ class GatheringStream {
 
   void landed(boost::system::error_code error, Flight& flight) {
     flight_ = nullptr;
-    leaving_.clear();
-    if (leaving_.capacity() > kKept) std::string().swap(leaving_);
+    std::string().swap(leaving_);  // Few are behind, and for long.
     if (error) {
       error_ = error;
       gathered_.clear();
@@ -127,7 +147,7 @@ class GatheringStream {
     if (flight.then) flight.then->go_on(error);
   }
 
-  static constexpr std::size_t kKept = 1024;  // Of memory, while nothing is being sent.
+  static constexpr std::size_t kKept = 1U << 16U;  // Of memory, by a thread.
 
   TcpStream next_;
   std::weak_ptr<void> owner_;

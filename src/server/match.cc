@@ -13,6 +13,14 @@ Refusal refusal_of(const std::string& code, std::vector<std::pair<std::string, s
 Match::Match(const Services& services, std::string id)
     : services_(services), id_(std::move(id)), queue_(services.post) {}
 
+Match::Match(const Services& services, Table table, const MatchRow& row) : Match(services, row.id) {
+  loaded_ = true;
+  key_ = row.key;
+  secret_ = row.secret;
+  wake_ = row.wake;
+  table_ = std::move(table);
+}
+
 // -- From the store ------------------------------------------------------------------------------
 
 bool Match::load() {
@@ -70,12 +78,12 @@ MatchRow Match::row_of(const Table& table) const {
 
 void Match::refuse(const Act& act, const std::string& code,
                    std::vector<std::pair<std::string, std::string>> args) {
-  act.reply({refusal_of(code, std::move(args)), Json::object()});
+  act.reply({refusal_of(code, std::move(args)), {}});
 }
 
 void Match::done(const Act& act, Json more) {
-  if (progress_) more["seq"] = progress_->seq();
-  act.reply({std::nullopt, std::move(more)});
+  act.reply(
+      {std::nullopt, std::move(more), progress_ ? std::optional(progress_->seq()) : std::nullopt});
 }
 
 void Match::handle(Act act) {
@@ -96,7 +104,7 @@ void Match::handle(Act act) {
       {"chat", &Match::chat},
   };
   if (!load()) return refuse(act, "unknown_match");
-  if (broken_) return act.reply({broken_, Json::object()});
+  if (broken_) return act.reply({broken_, {}});
   for (const auto& [name, handler] : kHandlers)
     if (name == act.action) return (this->*handler)(act);
   refuse(act, "not_found");
@@ -104,8 +112,8 @@ void Match::handle(Act act) {
 
 void Match::watch(const std::shared_ptr<Watcher>& watcher, const Person& who, const Wants& wants,
                   const std::function<void(Answer)>& reply) {
-  if (const auto hidden = hidden_from(who)) return reply({hidden, Json::object()});
-  if (broken_) return reply({broken_, Json::object()});
+  if (const auto hidden = hidden_from(who)) return reply({hidden, {}});
+  if (broken_) return reply({broken_, {}});
   unwatch(watcher.get());
   watches_.push_back({watcher, who, wants, table_.seats_of(who)});
   watcher->send(std::make_shared<const std::string>(snapshot(who, wants)));
@@ -124,10 +132,10 @@ std::optional<Refusal> Match::hidden_from(const Person& who) {
 }
 
 Answer Match::record() {
-  if (!load()) return {refusal_of("unknown_match"), Json::object()};
-  if (broken_) return {broken_, Json::object()};
-  if (table_.status != MatchStatus::kOver) return {refusal_of("not_over"), Json::object()};
-  if (keeps_quiet(table_, services_.now())) return {day_not_over(), Json::object()};
+  if (!load()) return {refusal_of("unknown_match"), {}};
+  if (broken_) return {broken_, {}};
+  if (table_.status != MatchStatus::kOver) return {refusal_of("not_over"), {}};
+  if (keeps_quiet(table_, services_.now())) return {day_not_over(), {}};
   return {
       std::nullopt,
       {{"record", write_record(progress_->finished_record())}, {"result", progress_->result()}}};
@@ -190,7 +198,7 @@ void Match::happen(Plan plan, const std::shared_ptr<Act>& act) {
     if (act) done(*act);
     tell_update(*planned);
     if (ends || handed) tell_table();
-    if (ends) services_.rating_due();
+    if (ends && table_.counts()) services_.rating_due();
     carry_on();
   });
 }
@@ -213,13 +221,13 @@ void Match::change_table(Table next, std::vector<Change> changes, const std::sha
     next.started = services_.now();
     auto progress = progress_of(next);
     if (!progress) {
-      if (act) act->reply({progress.error(), Json::object()});
+      if (act) act->reply({progress.error(), {}});
       return;
     }
     begun = std::move(progress).value();
     if (next.from.events > 0) {  // What was given is there already (Tables::create).
       if (const auto bad = begun->load(services_.store.journal(key_))) {
-        if (act) act->reply({bad->refusal, Json::object()});
+        if (act) act->reply({bad->refusal, {}});
         return;
       }
     }

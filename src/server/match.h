@@ -35,7 +35,9 @@ struct Wants {
 // How a request ended: what `done` tells besides its type, or why it was refused.
 struct Answer {
   std::optional<Refusal> refused;
-  Json json = Json::object();  // Of a refusal: what its error tells besides code and message.
+  Json json = {};  // An object; null is an empty one. Of a refusal: what its error tells besides
+                   // code and message.
+  std::optional<std::int64_t> seq = {};  // The number of the latest event, once there are some.
 };
 
 // Something that a person asks of a match.
@@ -66,6 +68,7 @@ struct Services {
   // Gives a new table its id, time and commitment; the row to store.
   std::function<MatchRow(Table&)> prepare;
   std::function<void(const std::string& id, Act)> act;
+  std::function<void(std::shared_ptr<Match>)> made;  // It need not be loaded.
 };
 
 // The authority over one match. All functions run as jobs of its queue. A request is checked, what
@@ -74,6 +77,8 @@ struct Services {
 class Match : public std::enable_shared_from_this<Match> {
  public:
   Match(const Services& services, std::string id);
+  // One whose table has just been stored.
+  Match(const Services& services, Table table, const MatchRow& row);
 
   [[nodiscard]] SerialQueue& queue() { return queue_; }
   [[nodiscard]] const std::string& id() const { return id_; }
@@ -152,7 +157,7 @@ class Match : public std::enable_shared_from_this<Match> {
   // -- match.cc: storing, then telling
   void refuse(const Act& act, const std::string& code,
               std::vector<std::pair<std::string, std::string>> args = {});
-  void done(const Act& act, Json more = Json::object());
+  void done(const Act& act, Json more = {});
   void store(std::vector<Change> changes, std::function<void(Written)> then);
   void happen(Plan plan, const std::shared_ptr<Act>& act);
   [[nodiscard]] std::optional<Change> score_of_day(const Plan& plan) const;

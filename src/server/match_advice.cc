@@ -20,7 +20,7 @@ void Match::explain(Act& act) {
   if (!seat || !must_be(act, MatchStatus::kRunning, "not_running")) return;
   const auto refused = progress_->position().explain(*seat, text_in(act.body, "step"));
   if (!refused) return done(act, {{"legal", true}});
-  Json more = error_json(services_.registry.catalogue(), act.language, {refused, Json::object()});
+  Json more = error_json(services_.registry.catalogue(), act.language, {refused, {}});
   more["legal"] = false;
   done(act, std::move(more));
 }
@@ -29,7 +29,7 @@ void Match::preview(Act& act) {
   const auto seat = seat_for(act);
   if (!seat || !must_be(act, MatchStatus::kRunning, "not_running")) return;
   auto seen = server::preview(*progress_->position().view(*seat), text_in(act.body, "step"));
-  if (!seen) return act.reply({seen.error(), Json::object()});
+  if (!seen) return act.reply({seen.error(), {}});
   done(act, std::move(seen).value());
 }
 

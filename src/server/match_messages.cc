@@ -10,19 +10,6 @@
 namespace fourlands::server {
 namespace {
 
-void append_quoted(std::string& out, std::string_view text) {
-  const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
-    return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
-  });
-  if (plain) {
-    out += '"';
-    out += text;
-    out += '"';
-  } else {
-    out += dump(Json(std::string(text)));
-  }
-}
-
 std::string list_of(const SeatSet& seats) {
   std::string out = "[";
   for (Seat seat : seats) {
@@ -32,28 +19,23 @@ std::string list_of(const SeatSet& seats) {
   return out + "]";
 }
 
-Json chair_json(const Chair& chair, bool mine, bool handed) {
+std::string chair_text(const Chair& chair, bool mine, bool handed) {
+  ObjectText out;
   switch (chair.kind) {
     case Chair::Kind::kOpen:
-      return chair.name.empty() ? Json{{"kind", "open"}}
-                                : Json{{"kind", "open"}, {"for", chair.name}};
+      out.add("kind", "open");
+      if (!chair.name.empty()) out.add("for", chair.name);
+      break;
     case Chair::Kind::kBot:
-      return {{"kind", "bot"}, {"name", chair.name}, {"level", chair.level}, {"plays", "bot"}};
+      out.add("kind", "bot").add("name", chair.name).add("level", chair.level).add("plays", "bot");
+      break;
     case Chair::Kind::kPerson:
+      out.add("kind", "person").add("name", chair.name).add("guest", chair.guest);
+      out.add("plays", handed ? "bot" : "person").add("you", mine);
+      if (chair.rating > 0) out.add("rating", chair.rating);
       break;
   }
-  Json out = {{"kind", "person"},
-              {"name", chair.name},
-              {"guest", chair.guest},
-              {"plays", handed ? "bot" : "person"},
-              {"you", mine}};
-  if (chair.rating > 0) out["rating"] = chair.rating;
-  return out;
-}
-
-Json from_json(const Beginning& from) {
-  if (from.match.empty()) return nullptr;
-  return {{"match", from.match}, {"events", from.events}};
+  return out.close();
 }
 
 // With whose eyes somebody who holds these seats sees an event: of several seats, those that see
@@ -92,26 +74,20 @@ std::string views_text(const Position& position, const SeatSet& mine, const Want
 
 std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed,
                        std::optional<bool> your_turn) {
-  Json seats = Json::array();
+  std::vector<std::string> seats;
   for (int i = 0; i < static_cast<int>(table.chairs.size()); ++i)
-    seats.push_back(chair_json(table.chairs[static_cast<std::size_t>(i)], mine.has(seat_of(i)),
+    seats.push_back(chair_text(table.chairs[static_cast<std::size_t>(i)], mine.has(seat_of(i)),
                                handed.has(seat_of(i))));
-  Json out = {{"match", table.id},
-              {"daily", table.daily.empty() ? Json() : Json(table.daily)},
-              {"from", from_json(table.from)},
-              {"game", table.game},
-              {"options", table.options},
-              {"public", table.listed},
-              {"rated", table.counts()},
-              {"status", status_name(table.status)},
-              {"created", table.created},
-              {"clock", table.clock},
-              {"commitment", table.commitment},
-              {"seats", std::move(seats)},
-              {"next", table.next.empty() ? Json() : Json(table.next)}};
-  if (!table.places.empty()) out.update({{"result", table.result}, {"places", table.places}});
-  if (your_turn) out["your_turn"] = *your_turn;
-  return dump(out);
+  ObjectText out;
+  out.add("match", table.id).add_or_null("daily", table.daily);
+  out.add_text("from", table.from.match.empty() ? "null" : beginning_text(table.from));
+  out.add("game", table.game).add("options", table.options).add("public", table.listed);
+  out.add("rated", table.counts()).add("status", status_name(table.status));
+  out.add("created", table.created).add("clock", table.clock).add("commitment", table.commitment);
+  out.add_text("seats", list_text(seats)).add_or_null("next", table.next);
+  if (!table.places.empty()) out.add("result", table.result).add("places", Json(table.places));
+  if (your_turn) out.add("your_turn", *your_turn);
+  return out.close();
 }
 
 Json error_json(const Catalogue& catalogue, Language language, const Answer& answer) {
@@ -162,7 +138,8 @@ std::string Match::standing(const SeatSet& mine, const Wants& wants) const {
     out += '}';
   }
   out += ",\"clocks\":" + (clocks_ ? dump(clocks_->json(services_.now())) : "null");
-  out += ",\"result\":" + dump(progress_->result());
+  // Of a match that ended before results were kept with the table the rules are asked.
+  out += ",\"result\":" + dump(table_.places.empty() ? progress_->result() : table_.result);
   return out;
 }
 

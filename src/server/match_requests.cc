@@ -56,7 +56,7 @@ bool Match::done_before(Act& act) {
   if (key.empty() || !progress_) return false;
   const auto at = progress_->done_as(key);
   if (!at) return false;
-  act.reply({std::nullopt, {{"seq", *at}}});
+  act.reply({std::nullopt, {}, *at});
   return true;
 }
 
@@ -171,7 +171,7 @@ void Match::step(Act& act) {
   if (wanted == act.body.end() || !wanted->is_string()) return refuse(act, "bad_step");
   auto plan =
       progress_->plan_step(*seat, wanted->get<std::string>(), services_.now(), request_key(act));
-  if (!plan) return act.reply({plan.error(), Json::object()});
+  if (!plan) return act.reply({plan.error(), {}});
   services_.count("steps");
   happen(std::move(plan).value(), std::make_shared<Act>(std::move(act)));
 }
@@ -255,13 +255,15 @@ void Match::rematch(Act& act) {
   const auto asked = std::make_shared<Act>(std::move(act));
   if (!table_.next.empty()) return join_rematch(asked, mine.size());
   Table next = rematch_of(table_);
-  const MatchRow row = services_.prepare(next);
+  MatchRow row = services_.prepare(next);
   Table now = table_;
   now.next = next.id;
-  store({PutMatch{row}, PutMatch{row_of(now)}},
-        [this, asked, id = next.id, seats = mine.size()](Written how) {
+  const auto made = std::make_shared<Match>(services_, std::move(next), row);
+  store({PutMatch{std::move(row)}, PutMatch{row_of(now)}},
+        [this, asked, made, seats = mine.size()](Written how) {
           if (how != Written::kStored) return refuse(*asked, "not_stored");
-          table_.next = id;
+          services_.made(made);
+          table_.next = made->id();
           tell_table();
           join_rematch(asked, seats);
         });
@@ -295,7 +297,7 @@ void Match::chat(Act& act) {
   if (!key.empty() && std::find(before.begin(), before.end(), key) != before.end())
     return done(act);
   const auto text = read_chat(text_in(act.body, "text"));
-  if (!text) return act.reply({text.error(), Json::object()});
+  if (!text) return act.reply({text.error(), {}});
   const Time now = services_.now();
   auto& bucket = said_->buckets.try_emplace(act.who.id, kChatRate, now).first->second;
   if (const std::int64_t wait = bucket.take(now); wait > 0)

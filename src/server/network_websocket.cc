@@ -68,10 +68,8 @@ class WebSocketConnection final : public Wire,
       sending_.swap(outbox_);
     }
     GatheringStream& out = stream_.next_layer();
-    if (open_)
-      for (const auto& message : sending_) out.add_text(*message);
+    if (open_) out.send(sending_);
     sending_.clear();
-    out.flush();
     if (!open_ || out.waiting() <= kMostWaiting) return;
     // It does not read, so it would not read a goodbye either.
     network_.handlers.count("slow_reader");

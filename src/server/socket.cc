@@ -44,23 +44,22 @@ void Socket::send(std::shared_ptr<const std::string> message) {
 std::function<void(Answer)> Socket::reply_to(std::string request, std::string match) {
   return [self = shared_from_this(), request = std::move(request),
           match = std::move(match)](const Answer& answer) {
-    // Put together from parts: most of what a server answers is that a step was taken.
-    std::string out = answer.refused ? "{\"type\":\"refused\"" : "{\"type\":\"done\"";
-    out += ",\"request\":" + dump(Json(request));
-    if (!match.empty()) out += ",\"match\":" + dump(Json(match));
+    ObjectText out;
+    out.add("type", answer.refused ? "refused" : "done").add("request", request);
+    if (!match.empty()) out.add("match", match);
     if (answer.refused) {
-      out += ",\"error\":" + dump(error_json(self->catalogue_, self->language_, answer));
+      out.add("error", error_json(self->catalogue_, self->language_, answer));
     } else {
-      for (const auto& [name, value] : answer.json.items())
-        out += ",\"" + name + "\":" + dump(value);
+      if (answer.seq) out.add("seq", *answer.seq);
+      for (const auto& [name, value] : answer.json.items()) out.add(name, value);
     }
-    self->send(std::make_shared<const std::string>(out + "}"));
+    self->send(std::make_shared<const std::string>(out.close()));
   };
 }
 
 void Socket::garbage(const std::string& code, const std::string& what) {
   count_("garbage");
-  const Answer answer{Refusal{code, "", plain_message(what)}, Json::object()};
+  const Answer answer{Refusal{code, "", plain_message(what)}, {}};
   reply_to("", "")(answer);
   if (++garbage_ < kMostGarbage) return;
   if (const auto wire = wire_.lock()) wire->close(kPolicyViolation, "too much garbage");
@@ -105,7 +104,7 @@ void Socket::receive(std::string_view text) {
 
 void Socket::watch(const std::string& id, const Json& message, std::function<void(Answer)> reply) {
   if (watched_.size() >= kMostWatched && !watched_.contains(id))
-    return reply({refusal_of("too_many_watched"), Json::object()});
+    return reply({refusal_of("too_many_watched"), {}});
   watched_.insert(id);
   tables_.watch(id, shared_from_this(), who_, read_wants(message), std::move(reply));
 }

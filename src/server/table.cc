@@ -63,20 +63,26 @@ void take_over(const JsonIn& in, const Table& earlier, Table& table) {
   table.rated = false;
 }
 
-Json stored_chair(const Chair& chair) {
-  return {{"kind", static_cast<int>(chair.kind)},
-          {"person", chair.person},
-          {"name", chair.name},
-          {"guest", chair.guest},
-          {"level", chair.level},
-          {"rating", chair.rating},
-          {"word", chair.word}};
+std::string stored_chair(const Chair& chair) {
+  return ObjectText()
+      .add("kind", static_cast<int>(chair.kind))
+      .add("person", chair.person)
+      .add("name", chair.name)
+      .add("guest", chair.guest)
+      .add("level", chair.level)
+      .add("rating", chair.rating)
+      .add("word", chair.word)
+      .close();
 }
 
 }  // namespace
 
 std::string_view status_name(MatchStatus status) {
   return kStatusNames[static_cast<std::size_t>(status)];
+}
+
+std::string beginning_text(const Beginning& from) {
+  return ObjectText().add("match", from.match).add("events", from.events).close();
 }
 
 bool Table::counts() const {
@@ -126,19 +132,16 @@ Record Table::header() const {
 }
 
 MatchRow Table::row(std::int64_t key, std::string secret) const {
-  Json kept = Json::array();
+  std::vector<std::string> kept;
   for (const Chair& chair : chairs) kept.push_back(stored_chair(chair));
-  Json stored = {{"options", options},
-                 {"rules_version", rules_version},
-                 {"pack", {{"name", pack.name}, {"hash", pack.hash}}},
-                 {"rated", rated},
-                 {"clock", clock},
-                 {"started", started},
-                 {"commitment", commitment},
-                 {"chairs", std::move(kept)}};
-  if (!daily.empty()) stored["daily"] = daily;
-  if (!from.match.empty()) stored["from"] = {{"match", from.match}, {"events", from.events}};
-  if (!places.empty()) stored.update({{"result", result}, {"places", places}});
+  ObjectText stored;
+  stored.add("options", options).add("rules_version", rules_version);
+  stored.add_text("pack", ObjectText().add("name", pack.name).add("hash", pack.hash).close());
+  stored.add("rated", rated).add("clock", clock).add("started", started);
+  stored.add("commitment", commitment).add_text("chairs", list_text(kept));
+  if (!daily.empty()) stored.add("daily", daily);
+  if (!from.match.empty()) stored.add_text("from", beginning_text(from));
+  if (!places.empty()) stored.add("result", result).add("places", Json(places));
   MatchRow row;
   row.key = key;
   row.id = id;
@@ -148,7 +151,7 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
   row.bots = has_bots();
   row.created = created;
   row.secret = std::move(secret);
-  row.table = dump(stored);
+  row.table = stored.close();
   row.next = next;
   return row;
 }

@@ -68,6 +68,8 @@ struct Table {
 };
 
 std::string_view status_name(MatchStatus status);
+// {"match":…,"events":…}
+std::string beginning_text(const Beginning& from);
 
 // A table as `asker` wishes it, its rules checked. The id, the time and the commitment are the
 // caller's to fill in. Refused in words. One that begins where an earlier match stood has that

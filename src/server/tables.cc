@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/request_json.h"
 #include "server/tokens.h"
 
 namespace fourlands::server {
@@ -13,12 +14,6 @@ constexpr int kHistory = 50;
 constexpr int kWokenAtOnce = 256;
 constexpr Time kAliveEvery = 5000;
 constexpr std::size_t kLongestId = 40;
-
-std::string joined(const std::vector<std::string>& parts) {
-  std::string out = "[";
-  for (const std::string& part : parts) out += (out.size() > 1 ? "," : "") + part;
-  return out + "]";
-}
 
 // An event of the earlier match, as the first of this one's journal.
 EntryRow given_entry(const Event& event, std::size_t number, Time at) {
@@ -57,7 +52,11 @@ Tables::Tables(Store& store, const Registry& registry, BotPool& bots, Post post,
                 [this] { rate_due(); },
                 std::move(count),
                 [this](Table& table) { return prepare(table, origin_.new_secret()); },
-                [this](const std::string& id, Act wanted) { act(id, std::move(wanted)); }},
+                [this](const std::string& id, Act wanted) { act(id, std::move(wanted)); },
+                [this](std::shared_ptr<Match> match) {
+                  const std::lock_guard lock(mutex_);
+                  live_.try_emplace(match->id(), std::move(match));
+                }},
       ratings_(services_.post) {}
 
 // -- Matches in use ------------------------------------------------------------------------------
@@ -114,14 +113,14 @@ RulesetResult Tables::rules_for(const Table& table) {
 }
 
 void Tables::act(const std::string& id, Act wanted) {
-  if (id.size() > kLongestId) return wanted.reply({refusal_of("unknown_match"), Json::object()});
+  if (id.size() > kLongestId) return wanted.reply({refusal_of("unknown_match"), {}});
   auto kept = std::make_shared<Act>(std::move(wanted));
   post(id, [kept](Match& match) { match.handle(std::move(*kept)); });
 }
 
 void Tables::watch(const std::string& id, const std::shared_ptr<Watcher>& watcher,
                    const Person& who, const Wants& wants, std::function<void(Answer)> reply) {
-  if (id.size() > kLongestId) return reply({refusal_of("unknown_match"), Json::object()});
+  if (id.size() > kLongestId) return reply({refusal_of("unknown_match"), {}});
   post(id, [watcher, who, wants, reply = std::move(reply)](Match& match) {
     match.watch(watcher, who, wants, reply);
   });
@@ -141,7 +140,7 @@ void Tables::snapshot(const std::string& id, const Person& who,
 }
 
 void Tables::record(const std::string& id, std::function<void(Answer)> reply) {
-  if (id.size() > kLongestId) return reply({refusal_of("unknown_match"), Json::object()});
+  if (id.size() > kLongestId) return reply({refusal_of("unknown_match"), {}});
   post(id, [reply = std::move(reply)](Match& match) { reply(match.record()); });
 }
 
@@ -159,11 +158,11 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
   const bool goes_on = wish.contains("from");
   if (goes_on) {
     auto found = earlier_of(wish["from"]);
-    if (!found) return reply({found.error(), Json::object()});
+    if (!found) return reply({found.error(), {}});
     earlier = std::move(found).value();
   }
   auto read = read_table(registry_, wish, who, goes_on ? &earlier.table : nullptr);
-  if (!read) return reply({read.error(), Json::object()});
+  if (!read) return reply({read.error(), {}});
   Table table = std::move(read).value();
   if (goes_on) table.from = {earlier.table.id, earlier.events.size()};
   int rating = 0;
@@ -179,7 +178,7 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
     changes.emplace_back(AddEntry{row.key, given_entry(earlier.events[i], i + 1, table.created)});
   changes.emplace_back(PutMatch{std::move(row)});
   store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
-    if (how != Written::kStored) return reply({refusal_of("not_stored"), Json::object()});
+    if (how != Written::kStored) return reply({refusal_of("not_stored"), {}});
     if (!table.full()) tell_lobby(table);
     begin(table.id, who, reply);
   });
@@ -191,7 +190,7 @@ void Tables::begin(const std::string& id, const Person& who, std::function<void(
   begun->reply = [this, who, id, reply = std::move(reply)](const Answer& answer) {
     if (answer.refused) return reply(answer);
     post(id, [who, reply](Match& match) {
-      if (const auto hidden = match.hidden_from(who)) return reply({hidden, Json::object()});
+      if (const auto hidden = match.hidden_from(who)) return reply({hidden, {}});
       const Table& now = match.table();
       reply({std::nullopt, {{"table", Json::parse(table_text(now, now.seats_of(who), {}))}}});
     });
@@ -206,7 +205,7 @@ std::string Tables::listed() {
   for (const MatchStatus status : {MatchStatus::kOpen, MatchStatus::kRunning})
     for (const MatchRow& row : store_.listed(status, kListed - static_cast<int>(texts.size())))
       texts.push_back(table_text(Table::of(row), {}, {}));
-  return joined(texts);
+  return list_text(texts);
 }
 
 void Tables::history(const Person& who, Time before, std::function<void(std::string)> reply) {
@@ -215,7 +214,7 @@ void Tables::history(const Person& who, Time before, std::function<void(std::str
     std::atomic<std::size_t> left;
     std::function<void(std::string)> reply;
     void one_less() {
-      if (--left == 0) reply(joined(texts));
+      if (--left == 0) reply(list_text(texts));
     }
   };
   const auto rows = store_.matches_of(who.id, before, kHistory);

@@ -28,7 +28,7 @@ void Tables::daily(const Person& who, const std::string& day,
   const std::string wanted = day.empty() ? today : day;
   const auto ends = end_of_day(wanted);
   if (!ends || wanted > today)
-    return reply({Refusal{"bad_request", "", {"server.no_such_day", {}}}, Json::object()});
+    return reply({Refusal{"bad_request", "", {"server.no_such_day", {}}}, {}});
 
   const std::vector<std::int64_t> scores = store_.scores(wanted);
   Json mine;
@@ -58,20 +58,18 @@ void Tables::daily(const Person& who, const std::string& day,
 
 void Tables::try_daily(const Person& who, std::function<void(Answer)> reply) {
   // Nobody has eleven tries by way of ten bot accounts.
-  if (who.kind == "bot")
-    return reply({Refusal{"not_yours", "", {"server.for_people", {}}}, Json::object()});
+  if (who.kind == "bot") return reply({Refusal{"not_yours", "", {"server.for_people", {}}}, {}});
   const std::string day = day_of(origin_.now());
   if (const auto tried = store_.try_of(day, who.id)) return begin(tried->match, who, reply);
   if (const auto kept = store_.day_secret(day)) {
     const auto secret = secret_of(*kept);
-    if (!secret)
-      return reply({Refusal{"bad_record", "", {"server.bad_journal", {}}}, Json::object()});
+    if (!secret) return reply({Refusal{"bad_record", "", {"server.bad_journal", {}}}, {}});
     return begin_try(who, day, *secret, std::move(reply));
   }
   // The first try of the day makes its secret; should two be the first, one of them does.
   const std::string secret = hex_of(origin_.new_secret());
   store_.write({PutDay{day, secret}}, [this, who, reply = std::move(reply)](Written how) {
-    if (how == Written::kFailed) return reply({refusal_of("not_stored"), Json::object()});
+    if (how == Written::kFailed) return reply({refusal_of("not_stored"), {}});
     services_.post([this, who, reply] { try_daily(who, reply); });
   });
 }
@@ -79,14 +77,14 @@ void Tables::try_daily(const Person& who, std::function<void(Answer)> reply) {
 void Tables::begin_try(const Person& who, const std::string& day, const Secret& secret,
                        std::function<void(Answer)> reply) {
   auto made = daily_table(registry_, who, day);
-  if (!made) return reply({made.error(), Json::object()});
+  if (!made) return reply({made.error(), {}});
   Table table = std::move(made).value();
   MatchRow row = prepare(table, secret);
   std::vector<Change> changes = {AddPlayer{row.key, who.id},
                                  AddTry{{day, who.id, table.id, std::nullopt}}};
   changes.emplace_back(PutMatch{std::move(row)});
   store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
-    if (how == Written::kFailed) return reply({refusal_of("not_stored"), Json::object()});
+    if (how == Written::kFailed) return reply({refusal_of("not_stored"), {}});
     // The same person asked at the same moment.
     if (how == Written::kConflict)
       return services_.post([this, who, reply] { try_daily(who, reply); });
