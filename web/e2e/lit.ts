@@ -13,7 +13,8 @@ export const over = (page: Page) => page.locator('section.over');
 interface Spot { x: number; y: number }
 
 const lit = 'section.board .can:not([aria-disabled="true"]):not(:disabled)';
-const buttons = 'section.board button:not(:disabled):not([aria-disabled="true"])';
+// Not those that come with the end, however quickly: they would close it before it was seen.
+const buttons = 'section.board button:not(:disabled, [aria-disabled="true"], section.over *)';
 
 // The middles of what can be touched now, on the board and its panels: only where a touch would really reach it.
 export const litSpots = (page: Page, what = lit): Promise<Spot[]> =>
