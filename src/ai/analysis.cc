@@ -124,7 +124,7 @@ class Analyst {
   static Limits part_of(const Limits& limits, std::size_t parts) {
     const auto count = static_cast<std::int64_t>(parts);
     if (limits.nodes > 0) return {0, std::max<std::int64_t>(limits.nodes / count, 1)};
-    return {std::max(limits.milliseconds / static_cast<int>(count), 1), 0};
+    return {std::max(limits.milliseconds / static_cast<int>(count), 1), 0, limits.cpu};
   }
 
   // A draw that a seat cannot see is no luck to it yet.

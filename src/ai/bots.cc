@@ -44,13 +44,15 @@ std::string read_setting(BotSpec& spec, std::string_view setting) {
   const auto number = [value](int high) { return number_of(value, 1, high); };
   if (key == "ms" && number(kLongestThought)) {
     spec.limits = Limits{*number(kLongestThought), 0};
+  } else if (key == "cpu" && number(kLongestThought)) {
+    spec.limits = Limits{*number(kLongestThought), 0, true};
   } else if (key == "nodes" && number(kMostNodes)) {
     spec.limits = Limits{0, *number(kMostNodes)};
   } else if (key == "threads" && number(64)) {
     spec.threads = *number(64);
   } else {
-    return "a bot's settings are ms=1 to 600000, nodes=1 to 1000000000, threads=1 to 64 and "
-           "file=NAME, not " +
+    return "a bot's settings are ms and cpu=1 to 600000, nodes=1 to 1000000000, threads=1 to 64 "
+           "and file=NAME, not " +
            in_quotes(setting);
   }
   return "";

@@ -40,7 +40,7 @@ struct BotSpec {
   int threads = 1;
   std::string file;  // A bots.json to use instead of the game's own.
 };
-// "level3", "level5:ms=200", "level4:nodes=800,threads=2", "random", "uct:ms=200",
+// "level3", "level5:ms=200", "level4:nodes=800,threads=2", "random", "uct:cpu=200",
 // "level5:file=new.json". The error says what is wrong.
 Result<BotSpec, std::string> read_bot(std::string_view text);
 

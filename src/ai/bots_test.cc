@@ -30,6 +30,10 @@ TEST(BotNames, say_level_limit_threads_and_file) {
   EXPECT_EQ(timed.limits->milliseconds, 200);
   EXPECT_EQ(timed.limits->nodes, 0);
   EXPECT_EQ(timed.threads, 2);
+  EXPECT_FALSE(timed.limits->cpu);
+  const BotSpec fair = read_bot("uct:cpu=200").value();
+  EXPECT_EQ(fair.limits->milliseconds, 200);
+  EXPECT_TRUE(fair.limits->cpu);
   const BotSpec counted = read_bot("level5,nodes=800,file=a.json").value();
   EXPECT_EQ(counted.limits->nodes, 800);
   EXPECT_EQ(counted.file, "a.json");
@@ -38,9 +42,9 @@ TEST(BotNames, say_level_limit_threads_and_file) {
 TEST(BotNames, that_mean_nothing_are_refused_in_words) {
   for (const char* name : {"", "level", "level0", "level6", "level05", "levl5", "Random"})
     EXPECT_TRUE(has(read_bot(name).error(), "level1 to level5")) << name;
-  for (const char* name :
-       {"level5:", "level5:ms", "level5:ms=", "level5:ms=0", "level5:ms=x", "level5:ms=600001",
-        "uct:nodes=-1", "uct:threads=65", "level5:file=", "level5:ms=5,", "level5:speed=3"})
+  for (const char* name : {"level5:", "level5:ms", "level5:ms=", "level5:ms=0", "level5:ms=x",
+                           "level5:ms=600001", "level5:cpu=0", "uct:nodes=-1", "uct:threads=65",
+                           "level5:file=", "level5:ms=5,", "level5:speed=3"})
     EXPECT_TRUE(has(read_bot(name).error(), "settings are ms")) << name;
 }
 

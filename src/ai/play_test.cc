@@ -133,10 +133,15 @@ TEST_F(BotPlay, with_time_for_a_limit_it_stops_and_chooses_a_legal_step) {
   const auto position = middle_of(*rules, 6, 3);
   ASSERT_TRUE(position);
   const Seat seat = *position->to_act().seats().begin();
-  const auto bot = make_bot(*rules, read_bot("level5:ms=5,threads=2").value()).value();
-  // Twice, so that the kept tree is used.
-  for (int i = 0; i < 2; ++i)
-    EXPECT_FALSE(position->explain(seat, bot->choose(*position->view(seat), 1).step));
+  for (const char* name : {"level5:ms=5,threads=2", "level5:cpu=5,threads=2", "uct:cpu=5"}) {
+    const auto bot = make_bot(*rules, read_bot(name).value()).value();
+    // Twice, so that the kept tree is used.
+    for (int i = 0; i < 2; ++i) {
+      const Choice choice = bot->choose(*position->view(seat), 1);
+      EXPECT_FALSE(position->explain(seat, choice.step)) << name;
+      EXPECT_GT(choice.simulations, 0U) << name;
+    }
+  }
 }
 
 TEST_F(BotPlay, values_are_told_for_every_seat_and_options_best_first) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <memory>
@@ -14,6 +13,7 @@
 #include "ai/judge.h"
 #include "ai/look.h"
 #include "ai/settings.h"
+#include "ai/timer.h"
 #include "ai/tree.h"
 #include "core/hash.h"
 #include "game/evaluation.h"
@@ -61,29 +61,28 @@ class Search {
 
   // Looks for the seat's best step. `kept`: what an earlier call learnt may be used again.
   Found run(const View& view, Seat seat, const Limits& limits, std::uint64_t seed, bool kept) {
-    const auto start = Clock::now();
+    Timer timer(limits);
     begin(view, seat, seed, kept);
     const Id root = root_node();
     // A single legal step needs no thought.
-    if (tree_.node(root).edges > 1) simulate_until(limits, start);
+    if (tree_.node(root).edges > 1) simulate_until(limits, timer);
     return report(root);
   }
 
   // What the position is worth to each seat by what this seat sees of it, whoever is to act: a
   // seat, or chance. The game must not be over.
   Values weigh(const View& view, Seat seat, const Limits& limits, std::uint64_t seed) {
-    const auto start = Clock::now();
+    Timer timer(limits);
     begin(view, seat, seed, false);
     root_key_ = kRoot;
     has_root_ = false;
     // At least one, so that there is something to tell.
     simulate();
-    simulate_until(limits, start);
+    simulate_until(limits, timer);
     return mean_values();
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   using Id = typename Tree<Move>::Id;
   static constexpr std::size_t kMostNodes = 250'000;
   static constexpr std::size_t kMostEdges = 2'500'000;
@@ -108,10 +107,9 @@ class Search {
     luck_ = {};
     if (G::kHidden && !settings_.plain) judge_.judge(root_world_, root_judged_);
   }
-  void simulate_until(const Limits& limits, Clock::time_point start) {
-    const auto end = start + std::chrono::milliseconds(limits.milliseconds);
+  void simulate_until(const Limits& limits, Timer& timer) {
     while (limits.nodes > 0 ? simulations_ < static_cast<std::uint64_t>(limits.nodes)
-                            : Clock::now() < end)
+                            : !timer.over())
       simulate();
   }
 

@@ -24,6 +24,7 @@ struct Settings {
 struct Limits {
   int milliseconds = 1000;
   std::int64_t nodes = 0;  // 0: time decides.
+  bool cpu = false;        // The milliseconds pass only while the searching thread runs.
 };
 
 // How a level chooses among what its search found: among steps at most `slack` worse than the

@@ -102,12 +102,12 @@ void add_arena(CLI::App& app, const Registry& registry, int& status) {
       "table.\n"
       "A comma or a semicolon parts bots; a comma before key=value adds a setting to the bot "
       "before it.\n"
-      "Settings: ms, nodes, threads, file; of a program ms, nodes, level, and patience in "
-      "seconds.\n"
+      "Settings: ms, cpu (milliseconds of CPU time), nodes, threads, file;\n"
+      "of a program ms, nodes, level, and patience in seconds.\n"
       "Examples:\n"
       "  fourlands arena --game landomy --bots level5,level4 --games 2000 --threads 2\n"
       "  fourlands arena --game landing-zone --option players=1 --bots level5 --games 200\n"
-      "  fourlands arena --game landed --bots level5:ms=100,uct:ms=100 --sprt 0,100 --out "
+      "  fourlands arena --game landed --bots level5:cpu=100,uct:cpu=100 --sprt 0,100 --out "
       "run.jsonl\n"
       "  fourlands arena --game landomy --bots 'program:./mybot --fast,ms=100;level3'");
   command->callback([&registry, options, &status] { status = run(registry, *options); });
