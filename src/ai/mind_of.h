@@ -228,7 +228,6 @@ class MindOf final : public Mind {
         waits_ = !game_.to_act(state).is_nobody() && chance() < how_.keep;
         if (waits_) keep(state);
       }
-      FL_CHECK(!waits_);
       Values worth{};
       const Outcome outcome = game_.outcome(state);
       judge_.result(outcome, worth);

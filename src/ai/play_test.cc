@@ -161,6 +161,19 @@ TEST_F(BotPlay, values_are_told_for_every_seat_and_options_best_first) {
   }
 }
 
+TEST_F(BotPlay, training_games_may_end_by_a_draw) {
+  const Mind& mind = mind_of("landomy");
+  SelfPlay how;
+  how.games = 50;
+  how.keep = 1;
+  const Samples samples = mind.self_play(*rules_of("landomy"), mind.own(), how, 1);
+  EXPECT_GT(samples.size(), 50U);
+  for (const float win : samples.win) {
+    EXPECT_GE(win, 0);
+    EXPECT_LE(win, 1);
+  }
+}
+
 // Whole games of every game and number of seats. Most steps are random, so that positions come up
 // that bots would not lead to; at the others a bot of some level is asked.
 TEST_F(BotPlay, every_choice_is_legal_in_every_game_at_every_number_of_seats) {
