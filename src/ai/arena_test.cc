@@ -62,6 +62,7 @@ TEST_F(SetTest, a_set_can_be_played_again) {
   EXPECT_EQ(played(3, 1), played(3, 1));
   EXPECT_NE(played(3, 1), played(4, 1));
   EXPECT_NE(played(3, 1), played(3, 2));
+  EXPECT_NE(played(3, 1), played(0, 2)) << "sets of seeds that are near each other";
 }
 
 }  // namespace
