@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/landed/deal_contracts.h"
+#include "games/landed/deal_out.h"
 #include "games/landed/landed.h"
+#include "games/landed/past_cards.h"
+#include "games/landed/past_contracts.h"
 #include "games/landed/rules.h"
 
 // A state that a view could be a view of (README.md, "What a seat knows").
@@ -10,7 +12,9 @@
 namespace fourlands::landed {
 namespace {
 
-std::uint8_t as_byte(int value) { return static_cast<std::uint8_t>(value); }
+// So many bytes of chronicles are gone through with all care. Cards are few and quickly done with.
+constexpr int kWorkForCards = 1'000'000;
+constexpr int kWorkForContracts = 100'000;
 
 // What the table shows to all, the other way round.
 State public_part(const View& view) {
@@ -59,100 +63,43 @@ void guess_tiles(const View& view, State& state, Rng& rng) {
       state.players[static_cast<std::size_t>(seat)].hand = dealt[spot_of_seat(seat)];
 }
 
-// Fills the places at the bottom that the viewer does not know; those returned together lie
-// ascending (LN-23).
-void lay_bottom(const View& view, State& state, IdSet unknown, Rng& rng) {
-  std::array<std::uint8_t, kContracts> ids{};
-  std::uint32_t left = 0;
-  for (Id id : IdsIn(unknown)) ids[left++] = id.index;
-  state.recall.paired = 0;
-  for (std::size_t i = 0; i < view.bottom_count; ++i) {
-    if (view.bottom[i] != 0) {
-      state.bottom[i] = view.bottom[i];
-    } else {
-      const std::uint32_t pick = rng.below(left);
-      state.bottom[i] = ids[pick];
-      ids[pick] = ids[--left];
-    }
-  }
-  for (std::size_t i = 1; i < view.bottom_count; ++i) {
-    if ((view.paired >> i & 1U) == 0) continue;
-    if (state.bottom[i] < state.bottom[i - 1]) std::swap(state.bottom[i], state.bottom[i - 1]);
-    state.recall.paired |= bit_of(state.bottom[i]);
-  }
-}
-
-bool in_setup(Phase phase) { return phase == Phase::kDeal || phase == Phase::kKeep; }
-
-Hidden hidden_contracts(const View& view) {
-  Hidden hidden;
-  std::copy(view.memory.contracts.begin(), view.memory.contracts.end(), hidden.may_hold.begin());
-  hidden.room[kInDeck] = view.deck;
-  hidden.room[kAtBottom] = view.bottom_count - std::popcount(view.memory.bottom);
-  const bool setup = in_setup(view.phase);
-  for (int seat = 0; seat < kMostPlayers; ++seat) {
-    const PublicPlayer& seen = view.players[static_cast<std::size_t>(seat)];
-    if (view.is_own(seat)) continue;
-    hidden.room[contracts_of_seat(seat)] = seen.contracts + (setup ? seen.offered : 0);
-    if (!setup) hidden.room[kOffered] += seen.offered;
-  }
-  return hidden;
-}
-
-void guess_contracts(const Components& components, const View& view, State& state, Rng& rng) {
-  const bool setup = in_setup(view.phase);
-  const Hidden hidden = hidden_contracts(view);
-  const Dealt dealt = setup ? deal_out(hidden, rng) : deal_contracts(components, view, hidden, rng);
-  state.deck = dealt[kInDeck];
-  lay_bottom(view, state, dealt[kAtBottom], rng);
-  for (int seat = 0; seat < kMostPlayers; ++seat) {
-    if (view.is_own(seat)) continue;
-    Player& player = state.players[static_cast<std::size_t>(seat)];
-    const bool offers = view.players[static_cast<std::size_t>(seat)].offered > 0;
-    const IdSet held = dealt[contracts_of_seat(seat)];
-    player.contracts = setup && offers ? 0 : held;
-    player.offered = !offers ? 0 : setup ? held : dealt[kOffered];
-  }
-}
-
-Cards kinds_of(const Components& components, std::uint64_t cards) {
-  Cards kinds{};
-  for (Id card : IdsIn(cards)) ++kinds[components.kind_of_card(card.index)];
-  return kinds;
-}
-
-void guess_cards(const Components& components, const View& view, State& state, Rng& rng) {
-  Hidden hidden;
-  std::copy(view.memory.cards.begin(), view.memory.cards.end(), hidden.may_hold.begin());
-  hidden.room[kStock] = view.satellite_deck;
-  for (int seat = 0; seat < kMostPlayers; ++seat) {
-    const PublicPlayer& seen = view.players[static_cast<std::size_t>(seat)];
-    if (view.is_own(seat)) continue;
-    hidden.room[spot_of_seat(seat)] = seen.satellites;
-    hidden.room[kFresh] += seen.fresh;
-  }
-  const Dealt dealt = deal_out(hidden, rng);
-  state.satellite_deck = kinds_of(components, dealt[kStock]);
-  for (int seat = 0; seat < kMostPlayers; ++seat) {
-    if (view.is_own(seat)) continue;
-    Player& player = state.players[static_cast<std::size_t>(seat)];
-    player.satellites = kinds_of(components, dealt[spot_of_seat(seat)]);
-    const bool fresh = view.players[static_cast<std::size_t>(seat)].fresh > 0;
-    player.fresh = fresh ? kinds_of(components, dealt[kFresh]) : Cards{};
-  }
-}
-
-// Kinds that a seat has proven not to hold can only be among the cards that came since.
-bool cards_fit(const View& view, const State& state) {
-  for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
-    if (view.is_own(static_cast<int>(seat))) continue;
-    int cards = 0;
-    for (std::size_t kind = 0; kind < kSatellites; ++kind)
-      if ((view.proven[seat].no_card_of >> kind & 1U) != 0)
-        cards += state.players[seat].satellites[kind];
-    if (cards > view.proven[seat].newer_cards) return false;
+// Whether what others could and could not claim fits the contracts and the cards they had.
+bool claims_fit(const Components& components, const View& view, const PastCards& cards,
+                const PastContracts& contracts) {
+  int number = -1;
+  for (const Event event : view.chronicle) {
+    ++number;
+    const bool declined = event.what == What::kDeclinedWithCards;
+    if (view.is_own(event.seat) || (!declined && event.what != What::kUnclaimedWithCards)) continue;
+    const auto held_fitting = [&](bool negotiate) {
+      return contracts.held_any(event.seat, number,
+                                view.chronicle.fitting(components, event, negotiate));
+    };
+    const bool could =
+        held_fitting(false) || (held_fitting(true) && cards.negotiates(event.seat, number));
+    if (could != declined) return false;
   }
   return true;
+}
+
+// How much is taken into account, by how often it was tried.
+class Patience {
+ public:
+  Patience(const View& view, int work)
+      : tries_(work / (16 + static_cast<int>(view.chronicle.size()))) {}
+  void lose() { ++lost_; }
+  [[nodiscard]] Care care() const {
+    return lost_ < tries_ ? Care::kAll : lost_ < 2 * tries_ ? Care::kApart : Care::kLittle;
+  }
+
+ private:
+  int tries_;
+  int lost_ = 0;
+};
+
+template <class Past>
+void find(Past& past, Patience& patience) {
+  while (!past.find(patience.care())) patience.lose();
 }
 
 // Whether the position could be as it is: what leaves no choice has happened by itself (LN-51), and
@@ -176,19 +123,21 @@ bool possible(const Components& components, const View& view, const State& state
 State Landed::guess(const View& view, Rng& rng) const {
   State state = public_part(view);
   guess_tiles(view, state, rng);
-  do {
-    guess_contracts(*components_, view, state, rng);
-    do guess_cards(*components_, view, state, rng);
-    while (!cards_fit(view, state));
-  } while (!possible(*components_, view, state));
-  state.recall.proven = view.proven;
-  if (view.returned != 0)
-    state.recall.returned[view.viewer] = {
-        as_byte(std::countr_zero(view.returned)),
-        as_byte(std::countr_zero(view.returned & (view.returned - 1)))};
+  state.recall.chronicle = view.chronicle;
+  PastCards cards(*components_, view, rng);
+  PastContracts contracts(*components_, view, rng);
+  Patience with_cards(view, kWorkForCards);
+  for (Patience patience(view, kWorkForContracts);; patience.lose()) {
+    find(cards, with_cards);
+    find(contracts, patience);
+    if (patience.care() != Care::kLittle && !claims_fit(*components_, view, cards, contracts))
+      continue;
+    cards.write(state);
+    contracts.write(state);
+    if (possible(*components_, view, state)) break;
+  }
   for (std::size_t other = 0; other < kViewers; ++other)
-    state.recall.of[other] =
-        other == view.viewer ? view.memory : learn::ignorant(*components_, state, other);
+    state.recall.of[other] = other == view.viewer ? view.memory : learn::ignorant(state, other);
   return state;
 }
 

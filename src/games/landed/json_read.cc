@@ -248,9 +248,9 @@ Result<State, Refusal> Landed::from_json(const Json& json) const {
   if (!trouble && in["result"].json() != to_json(state)["result"])
     in["result"].fail("is not what the position gives");
   if (trouble) return trouble.refusal();
-  learn::nothing_proven(state);
+  learn::begin_here(state);
   for (std::size_t viewer = 0; viewer < kViewers; ++viewer)
-    state.recall.of[viewer] = learn::ignorant(*components_, state, viewer);
+    state.recall.of[viewer] = learn::ignorant(state, viewer);
   return state;
 }
 

@@ -74,7 +74,7 @@ void Landed::apply(State& state, Actor who, Move move) const {
     case Kind::kRedraw:
       return steps.redraw(move.tiles());
     case Kind::kEnd:
-      return steps.end_turn();
+      return steps.end_turn(Ending::kHadSome);
     case Kind::kRest:
       steps.act();
       return steps.rest();

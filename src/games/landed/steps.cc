@@ -29,7 +29,7 @@ void Steps::keep(Seat seat, IdSet kept) {
   player.offered = 0;
   if (state_.phase == Phase::kSign) {
     for (Id id : IdsIn(returned)) state_.bottom[state_.bottom_count++] = id.index;  // LN-23
-    learn::kept_after_sign(state_, seat.index, returned);
+    learn::kept_after_sign(state_, returned);
     return settle();
   }
   state_.deck |= returned;
@@ -100,12 +100,15 @@ void Steps::claim(Move move) {
   player.fulfilled[player.fulfilled_count++] = done;
   --player.cubes;
   score(done.points(components_));
-  learn::contract_fulfilled(components_, state_, state_.active, move.id());
+  learn::contract_fulfilled(state_, move.id());
   state_.claimed = true;
   state_.placed = static_cast<std::uint8_t>(kNone);
   const bool cubes_left = std::any_of(state_.players.begin(), state_.players.begin() + seats_,
                                       [](const Player& one) { return one.cubes > 0; });
-  if (!cubes_left) return finish();  // LN-42: before the ability.
+  if (!cubes_left) {  // LN-42: before the ability.
+    learn::turn_ends(state_, Ending::kSilent);
+    return finish();
+  }
   if (!can_use_ability(components_, state_)) return settle();
   state_.phase = Phase::kAbility;
 }
@@ -162,15 +165,13 @@ void Steps::after_launch() {
 void Steps::settle() {
   state_.phase = Phase::kTurn;
   if (!state_.acted || can_use_any(state_)) return;
-  learn::could_not_use(state_);
-  end_turn();
+  end_turn(Ending::kHadNone);
 }
 
-void Steps::end_turn() {
+void Steps::end_turn(Ending ending) {
+  learn::turn_ends(state_, ending);
   if (state_.turns_left == 0) return finish();
-  const int fresh = count_of(state_.acting().fresh);
   join_fresh(state_.acting());
-  learn::turn_ended(state_, state_.active, fresh);
   if (state_.turns_left > 0) --state_.turns_left;
   ++state_.turn;
   state_.active = static_cast<std::uint8_t>(state_.active + 1 == seats_ ? 0 : state_.active + 1);
@@ -182,7 +183,7 @@ void Steps::spend(Satellite kind) {
   --state_.acting().satellites[index_of(kind)];
   ++state_.satellite_used[index_of(kind)];
   state_.used = true;
-  learn::card_used(components_, state_, state_.active, index_of(kind));
+  learn::card_used(state_, index_of(kind));
 }
 
 void Steps::score(int points) {
@@ -192,7 +193,6 @@ void Steps::score(int points) {
 void Steps::finish() {
   state_.phase = Phase::kOver;
   state_.placed = static_cast<std::uint8_t>(kNone);
-  learn::turn_ended(state_, state_.active, count_of(state_.acting().fresh));
   for (Player& player : state_.players) {
     join_fresh(player);
     const int scores = player.satellites[index_of(Satellite::kScore)];  // LN-43

@@ -32,12 +32,13 @@ class Steps {
   void after_launch();
   // LN-51: back to the turn if there is anything left to do in it.
   void settle();
-  void end_turn();
+  // By itself since no card could be used, or by choice.
+  void end_turn(Ending ending);
 
  private:
   void deal(Move move);
   void draw_tile(int tile);
-  void draw_contract(int id, std::size_t to);
+  void draw_contract(int id);
   void draw_card(std::size_t kind);
   void draw(Draw what, int count);
   // LN-30, LN-53: from the deck, made anew if it must be, or from another player.

@@ -17,8 +17,7 @@ void Steps::chance(Move move) {
       draw_tile(move.id());
       break;
     case Kind::kContract:
-      draw_contract(move.id(),
-                    state_.drawing.to_contracts != 0 ? contracts_of_seat(state_.active) : kOffered);
+      draw_contract(move.id());
       break;
     default:
       draw_card(move.card());
@@ -37,7 +36,7 @@ void Steps::chance(Move move) {
 void Steps::deal(Move move) {
   Player& player = state_.acting();
   if (move.kind() == Kind::kTile) return draw_tile(move.id());
-  draw_contract(move.id(), contracts_of_seat(state_.active));
+  draw_contract(move.id());
   if (std::popcount(player.offered) < kDealt) return;
   if (state_.active + 1 < seats_) {
     ++state_.active;
@@ -57,9 +56,8 @@ void Steps::draw_tile(int tile) {
   learn::tile_drawn(state_, state_.active, tile);
 }
 
-void Steps::draw_contract(int id, std::size_t to) {
-  const bool from_bottom = state_.deck == 0;
-  if (from_bottom) {
+void Steps::draw_contract(int id) {
+  if (state_.deck == 0) {
     FL_CHECK(state_.bottom_count > 0);
     FL_CHECK(state_.bottom[0] == id);
     std::copy(state_.bottom.begin() + 1, state_.bottom.begin() + state_.bottom_count,
@@ -71,7 +69,7 @@ void Steps::draw_contract(int id, std::size_t to) {
   }
   const bool kept = state_.drawing.to_contracts != 0;
   (kept ? state_.acting().contracts : state_.acting().offered) |= bit_of(id);
-  learn::contract_drawn(state_, state_.active, id, from_bottom, to);
+  learn::contract_drawn(state_, id);
 }
 
 void Steps::draw_card(std::size_t kind) {
@@ -79,12 +77,12 @@ void Steps::draw_card(std::size_t kind) {
   if (state_.drawing.from == kNone) {
     FL_CHECK(state_.satellite_deck[kind] > 0);
     --state_.satellite_deck[kind];
-    return learn::card_drawn(components_, state_, state_.active, kind);
+    return learn::card_drawn(state_, kind);
   }
   Player& victim = state_.players[state_.drawing.from];
   FL_CHECK(victim.satellites[kind] > 0);
   --victim.satellites[kind];
-  learn::card_stolen(components_, state_, state_.active, state_.drawing.from, kind);
+  learn::card_stolen(state_, state_.drawing.from, kind);
 }
 
 void Steps::draw(Draw what, int count) {
@@ -98,7 +96,6 @@ void Steps::get_card() {
   if (count_of(state_.satellite_deck) == 0 && count_of(state_.satellite_used) > 0) {
     state_.satellite_deck = state_.satellite_used;
     state_.satellite_used = {};
-    learn::deck_made_anew(components_, state_);
   }
   if (count_of(state_.satellite_deck) > 0) return draw(Draw::kSatellite, 1);
   if (!card_to_steal(state_)) return after_launch();

@@ -40,16 +40,8 @@ View Landed::view(const State& state, Viewer viewer) const {
     view.own = {own.hand, own.contracts, own.offered, own.satellites, own.fresh, {}};
   }
   view.memory = state.recall.of[index];
-  view.proven = state.recall.proven;
-  if (viewer)
-    for (int id : state.recall.returned[index])
-      if (id != 0) view.returned |= bit_of(id);
+  view.chronicle = state.recall.chronicle.seen_by(index);
   view.bottom_count = state.bottom_count;
-  for (std::size_t i = 0; i < state.bottom_count; ++i) {
-    const IdSet bit = bit_of(state.bottom[i]);
-    if ((view.memory.bottom & bit) != 0) view.bottom[i] = state.bottom[i];
-    if ((state.recall.paired & bit) != 0) view.paired |= IdSet{1} << i;
-  }
   view.satellite_used = state.satellite_used;
   view.bag = size_of(state.bag);
   view.deck = size_of(state.deck);

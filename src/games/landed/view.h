@@ -41,10 +41,7 @@ struct ViewFacts {
   std::array<PublicPlayer, kMostPlayers> players{};
   Own own;
   Memory memory;
-  std::array<Proven, kMostPlayers> proven{};
-  IdSet returned = 0;                                 // The contracts it returned at setup.
-  IdSet paired = 0;                                   // By place at the bottom (Recall::paired).
-  std::array<std::uint8_t, kContracts - 1> bottom{};  // The contracts there it knows; else 0.
+  Chronicle chronicle;  // Without the secrets of others.
   std::uint8_t bottom_count = 0;
   Cards satellite_used{};
   std::uint8_t viewer = kWatching;
@@ -52,14 +49,15 @@ struct ViewFacts {
   std::uint8_t deck = 0;
   std::uint8_t satellite_deck = 0;
   Phase phase = Phase::kDeal;
-  std::uint16_t turn = 1;
   std::uint8_t active = 0;
+  std::uint16_t turn = 1;
   bool acted = false;
   bool used = false;
   bool claimed = false;
   std::int8_t turns_left = -1;
   std::uint8_t placed = kNone;
   Drawing drawing;
+  std::uint8_t unused_[7] = {};  // No holes: views are compared by their bytes.
 };
 static_assert(std::has_unique_object_representations_v<ViewFacts>);
 

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "core/rng.h"
+
+// What the search for a possible past (past_cards.h, past_contracts.h) has in common.
+
+namespace fourlands::landed {
+
+// What is taken into account; less and less if no past is found.
+enum class Care : std::uint8_t {
+  kAll,
+  kApart,   // But not where contracts drawn from the bottom had come from.
+  kLittle,  // But nothing that was proven.
+};
+
+// One of the bits of a set that is not empty, each as likely.
+inline std::uint64_t any_of(std::uint64_t set, Rng& rng) {
+  for (std::uint32_t n = rng.below(static_cast<std::uint32_t>(std::popcount(set))); n > 0; --n)
+    set &= set - 1;
+  return set & (~set + 1);
+}
+
+}  // namespace fourlands::landed

@@ -1,0 +1,350 @@
+#include "games/landed/past_contracts.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "games/landed/state.h"
+
+namespace fourlands::landed {
+namespace {
+
+constexpr int kTries = 500;  // For one seat.
+constexpr unsigned kAllSeats = 15;
+
+bool is_setup(Phase phase) { return phase == Phase::kDeal || phase == Phase::kKeep; }
+
+template <class List>
+void shorten(List& list, std::size_t size) {
+  while (list.size() > size) list.pop_back();
+}
+
+}  // namespace
+
+bool PastContracts::find(Care care) {
+  care_ = care;
+  together_ = care == Care::kAll && clues_.from_bottom > 0;
+  pool_ = clues_.hidden & ~(together_ ? clues_.seen : clues_.lying);
+  named_before_ = 0;
+  shorten(cards_, 0);
+  shorten(draws_, 0);
+  shorten(pairs_, 0);
+  if (together_) {
+    if (!find_for(kAllSeats)) return false;
+  } else {
+    for (unsigned seat = 0; seat < kMostPlayers; ++seat) {
+      int tries = 0;
+      while (!find_for(1U << seat))
+        if (++tries == kTries) return false;
+      if ((named_before_ & named_) != 0) return false;
+      named_before_ |= named_;
+    }
+  }
+  named_before_ |= named_;
+  below_first_ = clues_.from_bottom;
+  name_rest();
+  return order_pairs();
+}
+
+bool PastContracts::find_for(unsigned seats) {
+  const std::size_t cards = cards_.size();
+  const std::size_t draws = draws_.size();
+  const std::size_t pairs = pairs_.size();
+  if (run(seats)) return true;
+  shorten(cards_, cards);
+  shorten(draws_, draws);
+  shorten(pairs_, pairs);
+  return false;
+}
+
+bool PastContracts::run(unsigned seats) {
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
+    if ((seats >> seat & 1U) == 0) continue;
+    hands_[seat].clear();
+    offered_[seat].clear();
+    unfit_[seat] = 0;
+  }
+  fulfilled_ = 0;
+  named_ = 0;
+  uneven_ = false;
+  deck_left_ = clues_.from_deck;
+  below_first_ = below_end_ = 0;
+  shorten(declined_, 0);
+  for (const ContractEvent& event : clues_.events) {
+    event_ = event.number;
+    if ((seats >> event.seat & 1U) == 0) {
+      skip(event);
+    } else if (!step(event)) {
+      return false;
+    }
+  }
+  return name_hands(seats) && could_claim();
+}
+
+void PastContracts::skip(const ContractEvent& event) {
+  if (event.what == What::kFulfilled) ++fulfilled_;
+  if (event.what == What::kBelow) ++below_end_;
+  below_end_ += static_cast<std::size_t>(event.count.below);
+}
+
+bool PastContracts::step(const ContractEvent& event) {
+  const bool own = view_.is_own(event.seat);
+  switch (event.what) {
+    case What::kBelow:
+      below_[below_end_++] = add_drawn(event.at, draw_new());
+      return true;
+    case What::kKept:
+      if (!own) keep_first(event);
+      return true;
+    case What::kSigned:
+      if (own) return sign_own(event);
+      sign(event);
+      return true;
+    case What::kGot: {
+      const std::uint8_t card = draw(event);
+      if (own) return name(card, view_.chronicle.byte(event.at));
+      enter(add_drawn(event.at, card), event.seat);
+      return true;
+    }
+    case What::kFulfilled:
+      return own ? ++fulfilled_ > 0 : fulfil(event);
+    default:
+      return own || prove(event);
+  }
+}
+
+std::uint8_t PastContracts::add_drawn(std::size_t at, std::uint8_t card, std::uint8_t flags) {
+  draws_.push_back({static_cast<std::uint16_t>(at), card, flags});
+  return card;
+}
+
+void PastContracts::keep_first(const ContractEvent& event) {
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::uint8_t card = draw_new();
+    cards_[card].may_be &= ~clues_.returned;
+    enter(add_drawn(event.at + i, card), event.seat);
+  }
+}
+
+std::uint8_t PastContracts::draw_new() {
+  cards_.push_back({});
+  return static_cast<std::uint8_t>(cards_.size() - 1);
+}
+
+std::uint8_t PastContracts::draw(const ContractEvent& event) {
+  if (!together_ || deck_left_-- > 0) return draw_new();
+  const std::uint8_t card = below_[below_first_++];
+  cards_[card].loose = false;
+  uneven_ = uneven_ || (!view_.is_own(event.seat) && cards_[card].id != 0);
+  return card;
+}
+
+// By the viewer, who saw what it drew.
+bool PastContracts::sign_own(const ContractEvent& event) {
+  const SignCount& count = event.count;
+  Hand returned;
+  for (int i = 0; i < count.drawn; ++i) {
+    const Drawn drawn = view_.chronicle.drawn(event, static_cast<std::size_t>(i));
+    const std::uint8_t card = draw(event);
+    if (together_ && !name(card, drawn.id())) return false;
+    cards_[card].id = static_cast<std::uint8_t>(drawn.id());
+    if (count.kept > 0 && !drawn.kept()) returned.push_back(card);
+  }
+  if (returned.size() == 2 && cards_[returned[1]].id < cards_[returned[0]].id)
+    std::swap(returned[0], returned[1]);
+  put_below(returned, 0);
+  return true;
+}
+
+void PastContracts::sign(const ContractEvent& event) {
+  const SignCount& count = event.count;
+  const auto kept = static_cast<std::size_t>(count.kept);
+  const bool from_below = together_ && deck_left_ < count.drawn;
+  Hand drawn;
+  for (int i = 0; i < count.drawn; ++i) drawn.push_back(draw(event));
+  const Hand in_order = drawn;
+  if (from_below && kept > 0)
+    for (auto left = static_cast<std::uint32_t>(drawn.size()); left > 1; --left)
+      std::swap(drawn[left - 1], drawn[rng_.below(left)]);
+  const auto is_kept = [&](std::uint8_t card) {
+    return std::find(drawn.begin(), drawn.begin() + kept, card) != drawn.begin() + kept;
+  };
+  for (std::size_t i = 0; i < in_order.size(); ++i)
+    add_drawn(event.at + i, in_order[i], Drawn::of(0, is_kept(in_order[i])).byte);
+  if (kept == 0) {
+    offered_[event.seat] = drawn;
+    return;
+  }
+  for (std::size_t i = 0; i < kept; ++i) enter(drawn[i], event.seat);
+  for (std::size_t i = kept; i < drawn.size(); ++i) cards_[drawn[i]].loose = !from_below;
+  put_below(drawn, kept);
+  if (drawn.size() == kept + 2) pairs_.push_back({drawn[kept], drawn[kept + 1]});
+}
+
+void PastContracts::put_below(const Hand& cards, std::size_t kept) {
+  for (std::size_t i = kept; i < cards.size(); ++i) below_[below_end_++] = cards[i];
+}
+
+void PastContracts::enter(std::uint8_t card, int seat) {
+  const auto index = static_cast<std::size_t>(seat);
+  hands_[index].push_back(card);
+  unfit_[index] = 0;
+  cards_[card].seat = static_cast<std::uint8_t>(seat);
+  cards_[card].from = event_;
+  cards_[card].to = 0xFFFF;
+}
+
+// Which of the contracts in hand it was is not known: each that it can have been is as likely. The
+// fewer there are, compared with how many there can be, the less likely is the whole.
+bool PastContracts::fulfil(const ContractEvent& event) {
+  const int id = view_.chronicle.byte(event.at);
+  const std::uint32_t most = clues_.candidates[fulfilled_++];
+  Hand& hand = hands_[event.seat];
+  FixedList<std::uint8_t, 4> fit;
+  for (std::uint8_t i = 0; i < hand.size(); ++i)
+    if (may_be(cards_[hand[i]], id)) fit.push_back(i);
+  const std::uint32_t pick = most < 2 ? 0 : rng_.below(most);
+  if (pick >= fit.size()) return false;
+  const std::uint8_t card = hand[fit[pick]];
+  hand.erase_at(fit[pick]);
+  cards_[card].to = event_;
+  return name(card, id);
+}
+
+bool PastContracts::prove(const ContractEvent& event) {
+  if (care_ == Care::kLittle) return true;
+  if (event.what == What::kDeclined || event.what == What::kDeclinedWithCards) {
+    declined_.push_back({event_, event.seat, event.fit});
+    return true;
+  }
+  unfit_[event.seat] |= event.fit;
+  for (std::size_t card : hands_[event.seat]) {
+    cards_[card].may_be &= ~event.fit;
+    if (cards_[card].id != 0 && (event.fit & bit_of(cards_[card].id)) != 0) return false;
+  }
+  return true;
+}
+
+bool PastContracts::may_be(const Card& card, int id) const {
+  if (card.id != 0) return card.id == id;
+  return (card.may_be & ~named_ & bit_of(id)) != 0;
+}
+
+bool PastContracts::name(std::uint8_t card, int id) {
+  if (!may_be(cards_[card], id)) return false;
+  named_ |= bit_of(id);
+  cards_[card].id = static_cast<std::uint8_t>(id);
+  return true;
+}
+
+// What does not fit fails the whole try, so that every full choice is as likely as any other. If
+// there is always the same to name in a hand it may be taken from what fits best; if not, it must
+// be taken like all the rest.
+bool PastContracts::name_hands(unsigned seats) {
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
+    if ((seats >> seat & 1U) == 0) continue;
+    for (std::uint8_t card : hands_[seat]) {
+      if (cards_[card].id != 0) continue;
+      const IdSet from = pool_ & ~(uneven_ ? named_ : unfit_[seat]);
+      if (from == 0 || !name(card, std::countr_zero(any_of(from, rng_)))) return false;
+    }
+  }
+  return true;
+}
+
+bool PastContracts::could_claim() const {
+  return std::all_of(declined_.begin(), declined_.end(), [&](const Declined& declined) {
+    return held_any(declined.seat, declined.event, declined.fit);
+  });
+}
+
+// What was never in a hand may be anything that is left.
+void PastContracts::name_rest() {
+  IdSet left = pool_ & ~named_before_;
+  const auto name_from = [&](std::uint8_t card, IdSet from) {
+    if (cards_[card].id != 0) return;
+    const IdSet bit = any_of(from, rng_);
+    cards_[card].id = static_cast<std::uint8_t>(std::countr_zero(bit));
+    left &= ~bit;
+  };
+  if (is_setup(view_.phase))
+    for (int seat = 0; seat < kMostPlayers; ++seat) {
+      const auto index = static_cast<std::size_t>(seat);
+      if (view_.is_own(seat)) continue;
+      for (int i = 0; i < view_.players[index].offered; ++i) {
+        offered_[index].push_back(draw_new());
+        name_from(offered_[index][offered_[index].size() - 1], left & ~clues_.returned);
+      }
+    }
+  for (const Hand& offered : offered_)
+    for (std::uint8_t card : offered) name_from(card, left);
+  for (std::size_t i = below_first_; i < below_end_; ++i) name_from(below_[i], left);
+}
+
+// LN-23: two returned together lie ascending. Those that nobody saw since are like each other.
+bool PastContracts::order_pairs() {
+  for (const Pair& pair : pairs_) {
+    Card& lower = cards_[pair.lower];
+    Card& higher = cards_[pair.higher];
+    if (lower.id < higher.id) continue;
+    if (lower.loose && higher.loose) {
+      std::swap(lower.id, higher.id);
+    } else if (care_ == Care::kAll) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool PastContracts::held_any(int seat, int event, IdSet contracts) const {
+  return std::any_of(cards_.begin(), cards_.end(), [&](const Card& card) {
+    return card.seat == seat && card.from <= event && event < card.to &&
+           (contracts & bit_of(card.id)) != 0;
+  });
+}
+
+IdSet PastContracts::ids_of(const Hand& hand) const {
+  IdSet ids = 0;
+  for (std::size_t card : hand) ids |= bit_of(cards_[card].id);
+  return ids;
+}
+
+void PastContracts::write(State& state) const {
+  IdSet hidden = components_.contracts & ~view_.own.contracts & ~view_.own.offered;
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
+    Player& player = state.players[seat];
+    for (std::size_t i = 0; i < player.fulfilled_count; ++i)
+      hidden &= ~bit_of(player.fulfilled[i].contract);
+    if (view_.is_own(static_cast<int>(seat))) continue;
+    player.contracts = ids_of(hands_[seat]);
+    player.offered = ids_of(offered_[seat]);
+    hidden &= ~player.contracts & ~player.offered;
+  }
+  for (std::size_t i = below_first_; i < below_end_; ++i) {
+    const std::uint8_t id = cards_[below_[i]].id;
+    state.bottom[i - below_first_] = id;
+    hidden &= ~bit_of(id);
+  }
+  state.deck = hidden;
+  write_chronicle(state.recall.chronicle);
+}
+
+void PastContracts::write_chronicle(Chronicle& chronicle) const {
+  for (const Draw& draw : draws_)
+    chronicle.byte(draw.at) = static_cast<std::uint8_t>(draw.flags | cards_[draw.card].id);
+  // What others returned at setup was none of what anybody kept then.
+  IdSet left = components_.contracts & ~clues_.returned;
+  for (const Event event : chronicle)
+    if (event.what == What::kKept)
+      left &= ~(bit_of(chronicle.byte(event.at)) | bit_of(chronicle.byte(event.at + 1U)));
+  for (const Event event : chronicle) {
+    if (event.what != What::kKept || view_.is_own(event.seat)) continue;
+    for (std::size_t i = 2; i < 4; ++i) {
+      const IdSet bit = any_of(left, rng_);
+      left &= ~bit;
+      chronicle.byte(event.at + i) = static_cast<std::uint8_t>(std::countr_zero(bit));
+    }
+  }
+}
+
+}  // namespace fourlands::landed
