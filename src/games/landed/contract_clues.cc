@@ -102,6 +102,12 @@ void count_candidates(const View& view, ContractClues& clues) {
     clues.candidates.push_back(
         static_cast<std::uint8_t>(std::min(static_cast<int>(most), got.held--)));
   }
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
+    const Got& got = seats[seat];
+    const auto held = static_cast<std::size_t>(got.held);
+    for (std::size_t i = 0; i < held; ++i)
+      clues.unfit[seat][i] = got.unfit[got.unfit.size() - held + i];
+  }
 }
 
 }  // namespace

@@ -23,6 +23,9 @@ struct ContractClues {
   // For each contract fulfilled, how many of those in hand it can have been at most.
   FixedList<std::uint8_t, kContracts> candidates;
 
+  // By seat, for each contract in hand, the oldest first, what it cannot be: as if it were as new
+  // as it can be.
+  std::array<std::array<IdSet, 3>, kMostPlayers> unfit{};
   FixedList<ContractEvent, Chronicle::kMostEvents> events;
 
   static ContractClues of(const Components& components, const View& view);

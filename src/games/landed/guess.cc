@@ -14,7 +14,7 @@ namespace {
 
 // So many bytes of chronicles are gone through with all care. Cards are few and quickly done with.
 constexpr int kWorkForCards = 1'000'000;
-constexpr int kWorkForContracts = 100'000;
+constexpr int kWorkForContracts = 200'000;
 
 // What the table shows to all, the other way round.
 State public_part(const View& view) {

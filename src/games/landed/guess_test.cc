@@ -182,9 +182,14 @@ TEST(LandedGuess, two_other_seats_who_draw_from_the_bottom) {
   expect_exact(10, compare_games(small_box(kTwelve, kNoCards, 13), {.seats = 3, .games = 12}));
 }
 
-TEST(LandedGuess, two_other_seats_with_cards_that_they_steal_from_each_other) {
-  expect_exact(5, compare_games(small_box(kTwelve, kOfEach, 13),
-                                {.seats = 3, .games = 10, .most = 3000, .compared = 60}));
+// A past is hard to find here, so that a few guesses forget something (README.md).
+TEST(LandedGuess, two_other_seats_with_cards_that_they_steal_from_each_other_nearly_so) {
+  const Comparison result = compare_games(small_box(kTwelve, kOfEach, 13),
+                                          {.seats = 3, .games = 10, .most = 3000, .compared = 60});
+  EXPECT_GE(result.moments, 5);
+  EXPECT_LT(result.outside * 1000, result.guesses) << result.text();
+  EXPECT_EQ(result.never, 0) << result.text();
+  EXPECT_LT(result.distance, result.noise + 0.005 * result.moments) << result.text();
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr int kTries = 500;  // For one seat.
+constexpr int kTries = 32;  // For one seat.
 constexpr unsigned kAllSeats = 15;
 
 bool is_setup(Phase phase) { return phase == Phase::kDeal || phase == Phase::kKeep; }
@@ -62,7 +62,6 @@ bool PastContracts::run(unsigned seats) {
     if ((seats >> seat & 1U) == 0) continue;
     hands_[seat].clear();
     offered_[seat].clear();
-    unfit_[seat] = 0;
   }
   fulfilled_ = 0;
   named_ = 0;
@@ -188,7 +187,6 @@ void PastContracts::put_below(const Hand& cards, std::size_t kept) {
 void PastContracts::enter(std::uint8_t card, int seat) {
   const auto index = static_cast<std::size_t>(seat);
   hands_[index].push_back(card);
-  unfit_[index] = 0;
   cards_[card].seat = static_cast<std::uint8_t>(seat);
   cards_[card].from = event_;
   cards_[card].to = 0xFFFF;
@@ -217,7 +215,6 @@ bool PastContracts::prove(const ContractEvent& event) {
     declined_.push_back({event_, event.seat, event.fit});
     return true;
   }
-  unfit_[event.seat] |= event.fit;
   for (std::size_t card : hands_[event.seat]) {
     cards_[card].may_be &= ~event.fit;
     if (cards_[card].id != 0 && (event.fit & bit_of(cards_[card].id)) != 0) return false;
@@ -243,9 +240,11 @@ bool PastContracts::name(std::uint8_t card, int id) {
 bool PastContracts::name_hands(unsigned seats) {
   for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
     if ((seats >> seat & 1U) == 0) continue;
-    for (std::uint8_t card : hands_[seat]) {
+    for (std::size_t i = 0; i < hands_[seat].size(); ++i) {
+      const std::uint8_t card = hands_[seat][i];
       if (cards_[card].id != 0) continue;
-      const IdSet from = pool_ & ~(uneven_ ? named_ : unfit_[seat]);
+      const IdSet unfit = care_ == Care::kLittle ? 0 : clues_.unfit[seat][i];
+      const IdSet from = pool_ & ~(uneven_ ? named_ : unfit);
       if (from == 0 || !name(card, std::countr_zero(any_of(from, rng_)))) return false;
     }
   }

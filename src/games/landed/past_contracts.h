@@ -98,7 +98,6 @@ class PastContracts {
   std::size_t below_end_ = 0;
   std::array<Hand, kMostPlayers> hands_{};
   std::array<Hand, kMostPlayers> offered_{};
-  std::array<IdSet, kMostPlayers> unfit_{};  // By what was proven since a hand last grew.
 };
 
 }  // namespace fourlands::landed
