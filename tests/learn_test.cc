@@ -60,7 +60,8 @@ TEST_F(Learn, cities_of_landing_zone_are_as_the_rules_reckon_them) {
     Json& seat = state["seats"][0];
     seat["board"] = city.at("board");
     for (const std::string piece : city.at("board")) {  // A pointer is a small pyramid lying down.
-      Json& left = seat["armada"][piece.substr(0, 1)][piece[1] == '>' ? 0 : piece[1] - '1'];
+      const int size = piece[1] == '>' ? 0 : piece[1] - '1';
+      Json& left = seat["armada"][piece.substr(0, 1)][static_cast<std::size_t>(size)];
       left = left.get<int>() - 1;
     }
     const auto position = landing_zone->read_state(state);

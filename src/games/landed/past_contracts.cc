@@ -198,8 +198,8 @@ bool PastContracts::fulfil(const ContractEvent& event) {
   const int id = view_.chronicle.byte(event.at);
   const std::uint32_t most = clues_.candidates[fulfilled_++];
   Hand& hand = hands_[event.seat];
-  FixedList<std::uint8_t, 4> fit;
-  for (std::uint8_t i = 0; i < hand.size(); ++i)
+  FixedList<std::size_t, 4> fit;
+  for (std::size_t i = 0; i < hand.size(); ++i)
     if (may_be(cards_[hand[i]], id)) fit.push_back(i);
   const std::uint32_t pick = most < 2 ? 0 : rng_.below(most);
   if (pick >= fit.size()) return false;
