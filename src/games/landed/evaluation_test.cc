@@ -27,13 +27,10 @@ void at_random_positions(const Landed& game, int games, Look look) {
   for (int i = 0; i < games; ++i) {
     Rng rng(static_cast<std::uint64_t>(i + 100 * game.seats()));
     State state = game.initial();
-    for (Actors actors = game.to_act(state); !actors.is_nobody(); actors = game.to_act(state)) {
+    while (!game.to_act(state).is_nobody()) {
       look(state, rng);
       if (::testing::Test::HasFatalFailure()) return;
-      const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
-      game.apply(
-          state, who,
-          who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
+      testing::step_at_random(game, state, rng);
     }
   }
 }

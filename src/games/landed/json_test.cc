@@ -281,11 +281,7 @@ TEST(LandedPack, a_game_with_no_satellite_cards_can_be_played_LN_30) {
   Rng rng(8);
   State state = game.initial();
   while (!game.to_act(state).is_nobody()) {
-    const Actors actors = game.to_act(state);
-    const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
-    game.apply(
-        state, who,
-        who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
+    testing::step_at_random(game, state, rng);
   }
   EXPECT_EQ(count_of(state.satellite_used), 0);
 }

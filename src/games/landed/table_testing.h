@@ -187,4 +187,12 @@ inline Json simple(Json seat0, Json more = Json::object()) {
   return part;
 }
 
+// One step of chance, or of the first seat that is to act.
+inline void step_at_random(const Landed& game, State& state, Rng& rng) {
+  const Actors actors = game.to_act(state);
+  const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
+  game.apply(state, who,
+             who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
+}
+
 }  // namespace fourlands::landed::testing

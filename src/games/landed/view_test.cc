@@ -48,11 +48,7 @@ TEST(LandedMemory, the_truth_is_always_among_what_a_seat_holds_possible) {
     Rng rng(static_cast<std::uint64_t>(i));
     State state = game.initial();
     while (!game.to_act(state).is_nobody()) {
-      const Actors actors = game.to_act(state);
-      const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
-      game.apply(
-          state, who,
-          who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
+      testing::step_at_random(game, state, rng);
       for (std::size_t viewer = 0; viewer < kViewers; ++viewer) {
         if (viewer >= static_cast<std::size_t>(seats) && viewer != kWatching) continue;
         expect_sound(state, viewer, seats);
@@ -69,11 +65,7 @@ TEST(LandedMemory, a_chronicle_may_begin_at_any_moment) {
     Rng rng(static_cast<std::uint64_t>(i));
     State state = game.initial();
     while (!game.to_act(state).is_nobody()) {
-      const Actors actors = game.to_act(state);
-      const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
-      game.apply(
-          state, who,
-          who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
+      testing::step_at_random(game, state, rng);
       if (rng.below(20) == 0) learn::begin_here(state);
       if (rng.below(5) != 0) continue;
       const View view = game.view(state, seat_of(i % 2));
