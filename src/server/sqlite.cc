@@ -11,6 +11,11 @@ void check(int code, sqlite3* handle) {
     throw SqliteError(sqlite3_extended_errcode(handle), sqlite3_errmsg(handle));
 }
 
+// Once, before the first file: it counts its memory under a lock that all threads would share.
+void set_up_library() {
+  [[maybe_unused]] static const int kDone = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 }  // namespace
 
 Statement::~Statement() {
@@ -62,6 +67,7 @@ std::string Statement::text(int column) const {
 }
 
 Database::Database(const std::string& path, Mode mode) {
+  set_up_library();
   const int flags =
       (mode == Mode::kWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY) |
       SQLITE_OPEN_NOMUTEX;
