@@ -72,3 +72,33 @@ test('three people at a Landed table, one on a phone: nobody is told a secret', 
     expect(errors).toEqual([]);
   }
 });
+
+for (const game of ['landed', 'land-ahead'])
+  test(`the map of ${game} follows hand and wheel at once, and stays where it is left`, async ({ me: { page } }) => {
+    await page.goto(`/t/${await newTable(page, { game, seats: [{ kind: 'me' }, ...bots(1)] })}`);
+    const pane = page.locator('section.board .pane');
+    await expect(pane).toBeVisible();
+    await page.waitForTimeout(1000); // It glides to its place when the match begins.
+    const window = (await pane.boundingBox())!;
+    const spot = pane.locator('.places circle').first();
+    const at = async () => (await spot.boundingBox())!;
+    const seen = () => page.screenshot({ clip: window });
+    const [x, y] = [window.x + window.width / 2, window.y + window.height / 2];
+    const before = await at();
+    const picture = await seen();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y - 50, { steps: 6 });
+    await expect.poll(async () => Math.abs((await at()).x - before.x - 90) + Math.abs((await at()).y - before.y + 50)).toBeLessThan(2);
+    expect((await seen()).equals(picture)).toBe(false); // Still held: not only known, but shown there.
+    await page.mouse.up();
+    await page.waitForTimeout(700);
+    const left = await at();
+    expect(Math.abs(left.x - before.x - 90) + Math.abs(left.y - before.y + 50)).toBeLessThan(2);
+    for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -120);
+    await expect.poll(async () => (await at()).width).toBeGreaterThan(left.width * 1.3);
+    const zoomed = await at();
+    await page.waitForTimeout(700);
+    expect(Math.abs((await at()).width - zoomed.width)).toBeLessThan(1);
+    expect(Math.abs((await at()).x - zoomed.x)).toBeLessThan(1.5);
+  });

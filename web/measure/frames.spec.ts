@@ -53,8 +53,9 @@ for (const game of ['landed', 'land-ahead'])
     await page.waitForTimeout(1000); // The change of speed itself takes a moment.
     const box = (await page.locator('section.board .pane').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.waitForTimeout(500); // What lies below the pointer is lit; from here on it is drags and zooms.
     const frames = await watch(page, async () => {
-      await page.mouse.move(x, y);
       await page.mouse.down();
       for (let step = 0; step < 120; step += 1) await page.mouse.move(x + 120 * Math.sin(step / 10), y + 80 * Math.cos(step / 7));
       await page.mouse.up();
