@@ -41,27 +41,39 @@ const played = async (page: Page, game: string): Promise<string> => {
   }, match);
 };
 
+// Drags and zooms with the middle of this box, in Chromium with its CPU slowed four times.
+const moved = async (page: Page, box: { x: number; y: number; width: number; height: number }): Promise<Frames> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.waitForTimeout(1000); // The change of speed itself takes a moment.
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(500); // What lies below the pointer is lit; from here on it is drags and zooms.
+  return watch(page, async () => {
+    await page.mouse.down();
+    for (let step = 0; step < 120; step += 1) await page.mouse.move(x + 120 * Math.sin(step / 10), y + 80 * Math.cos(step / 7));
+    await page.mouse.up();
+    for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 20 < 10 ? -60 : 60);
+  });
+};
+
+const tell = (what: string, frames: Frames): void => {
+  console.log(what, JSON.stringify(frames));
+  writeFileSync(`../build/e2e/frames-${what}.json`, JSON.stringify(frames));
+  expect(frames.frames).toBeGreaterThan(10);
+};
+
+// What the machine itself gives, to hold the maps against.
+test('frames of an empty page', async ({ me: { page } }) => {
+  await page.goto('about:blank');
+  tell('empty', await moved(page, { x: 0, y: 0, width: 1000, height: 600 }));
+});
+
 for (const game of ['landed', 'land-ahead'])
-  test(`frames of ${game}`, async ({ me }) => {
+  test(`frames of ${game}`, async ({ me: { page } }) => {
     test.setTimeout(900_000);
-    const { page } = me;
     // At its table: a replay would have the match analysed meanwhile, by the server on the same processors.
     await page.goto(`/t/${await played(page, game)}`);
     await page.waitForTimeout(4000);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.waitForTimeout(1000); // The change of speed itself takes a moment.
-    const box = (await page.locator('section.board .pane').boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.waitForTimeout(500); // What lies below the pointer is lit; from here on it is drags and zooms.
-    const frames = await watch(page, async () => {
-      await page.mouse.down();
-      for (let step = 0; step < 120; step += 1) await page.mouse.move(x + 120 * Math.sin(step / 10), y + 80 * Math.cos(step / 7));
-      await page.mouse.up();
-      for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 20 < 10 ? -60 : 60);
-    });
-    console.log(game, JSON.stringify(frames));
-    writeFileSync(`../build/e2e/frames-${game}.json`, JSON.stringify(frames));
-    expect(frames.frames).toBeGreaterThan(10);
+    tell(game, await moved(page, (await page.locator('section.board .pane').boundingBox())!));
   });
