@@ -32,6 +32,7 @@ void Chronicle::add(What what, int seat, const std::uint8_t* bytes, std::size_t 
   bytes_[size_++] = static_cast<std::uint8_t>(static_cast<int>(what) << 4 | seat << 2 | more);
   std::copy(bytes, bytes + count, bytes_.begin() + size_);
   size_ = static_cast<std::uint16_t>(size_ + count);
+  if (what == What::kTileBack) tells_of_tiles_ = 1;
 }
 
 Event Chronicle::event_at(std::size_t at) const {
@@ -71,6 +72,8 @@ Chronicle Chronicle::seen_by(std::size_t viewer) const {
     switch (event.what) {
       case What::kKept:
       case What::kGot:
+      case What::kTileBack:
+      case What::kTileDrawn:
         std::fill_n(bytes, event.size, std::uint8_t{0});
         break;
       case What::kSigned: {

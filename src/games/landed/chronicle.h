@@ -6,10 +6,10 @@
 
 #include "games/landed/pack.h"
 
-// What happened, as far as it tells anybody something about hidden contracts and satellite cards:
-// who drew, kept, used and fulfilled what, and what each missing step proved. The state has it with
-// all the secrets, a view without those of others, and `guess` looks for secrets that make such a
-// past possible (README.md, "What a seat knows").
+// What happened, as far as it tells anybody something about hidden contracts, satellite cards and
+// tiles: who drew, kept, used and fulfilled what, and what each missing step proved. The state has
+// it with all the secrets, a view without those of others, and `guess` looks for secrets that make
+// such a past possible (README.md, "What a seat knows").
 
 namespace fourlands::landed {
 
@@ -29,6 +29,10 @@ enum class What : std::uint8_t {
   kStolen,    // A card stolen: its kind, and from whom.
   kUsed,      // A card laid open: its kind. `more` 1: before the chronicle began.
   kTurnOver,  // The cards that came this turn can be used from now on. `more` is an `Ending`.
+  // Tiles, once one was put back: until then all that somebody does not see are alike to them.
+  kTileBack,   // By `redraw`, one by one in any order.
+  kTileDrawn,  // By one seat.
+  kTileLaid,   // From one seat's hand, for all to see.
 };
 
 // What the end of a turn tells of a seat's cards: nothing, that it had none of these kinds (a turn
@@ -82,7 +86,7 @@ struct Event {
 
 class Chronicle {
  public:
-  static constexpr std::size_t kRoom = 582;
+  static constexpr std::size_t kRoom = 781;
   static constexpr std::size_t kMostEvents = kRoom / 2;
 
   [[nodiscard]] bool has_room(std::size_t bytes) const { return size_ + bytes + 1 <= kRoom; }
@@ -92,6 +96,7 @@ class Chronicle {
   void add(What what, int seat, const std::uint8_t* bytes, std::size_t count, int more);
   void clear() { *this = {}; }
   [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool tells_of_tiles() const { return tells_of_tiles_ != 0; }
 
   [[nodiscard]] std::uint8_t byte(std::size_t at) const { return bytes_[at]; }
   std::uint8_t& byte(std::size_t at) { return bytes_[at]; }
@@ -129,6 +134,7 @@ class Chronicle {
   [[nodiscard]] Event event_at(std::size_t at) const;
 
   std::array<std::uint8_t, kRoom> bytes_{};
+  std::uint8_t tells_of_tiles_ = 0;
   std::uint16_t size_ = 0;
 };
 

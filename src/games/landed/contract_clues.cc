@@ -16,6 +16,9 @@ void list_events(const Components& components, const View& view, ContractClues& 
       case What::kStolen:
       case What::kUsed:
       case What::kTurnOver:
+      case What::kTileBack:
+      case What::kTileDrawn:
+      case What::kTileLaid:
         continue;
       case What::kSigned:
         one.count = view.chronicle.count(event);

@@ -1,10 +1,7 @@
-#include <algorithm>
-#include <bit>
-
-#include "games/landed/deal_out.h"
 #include "games/landed/landed.h"
 #include "games/landed/past_cards.h"
 #include "games/landed/past_contracts.h"
+#include "games/landed/past_tiles.h"
 #include "games/landed/rules.h"
 
 // A state that a view could be a view of (README.md, "What a seat knows").
@@ -47,20 +44,6 @@ State public_part(const View& view) {
     player.fresh = view.own.fresh;
   }
   return state;
-}
-
-void guess_tiles(const View& view, State& state, Rng& rng) {
-  Hidden hidden;
-  std::copy(view.memory.tiles.begin(), view.memory.tiles.end(), hidden.may_hold.begin());
-  hidden.room[kStock] = view.bag;
-  for (int seat = 0; seat < kMostPlayers; ++seat)
-    if (!view.is_own(seat))
-      hidden.room[spot_of_seat(seat)] = view.players[static_cast<std::size_t>(seat)].hand;
-  const Dealt dealt = deal_out(hidden, rng);
-  state.bag = dealt[kStock];
-  for (int seat = 0; seat < kMostPlayers; ++seat)
-    if (!view.is_own(seat))
-      state.players[static_cast<std::size_t>(seat)].hand = dealt[spot_of_seat(seat)];
 }
 
 // Whether what others could and could not claim fits the contracts and the cards they had.
@@ -122,8 +105,10 @@ bool possible(const Components& components, const View& view, const State& state
 
 State Landed::guess(const View& view, Rng& rng) const {
   State state = public_part(view);
-  guess_tiles(view, state, rng);
-  state.recall.chronicle = view.chronicle;
+  state.chronicle = view.chronicle;
+  PastTiles tiles(view, rng);
+  tiles.find();
+  tiles.write(state);
   PastCards cards(*components_, view, rng);
   PastContracts contracts(*components_, view, rng);
   Patience with_cards(view, kWorkForCards);
@@ -136,8 +121,6 @@ State Landed::guess(const View& view, Rng& rng) const {
     contracts.write(state);
     if (possible(*components_, view, state)) break;
   }
-  for (std::size_t other = 0; other < kViewers; ++other)
-    state.recall.of[other] = other == view.viewer ? view.memory : learn::ignorant(state, other);
   return state;
 }
 

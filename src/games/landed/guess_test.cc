@@ -30,6 +30,16 @@ Json small_box(const std::vector<unsigned>& contracts, const char* satellites,
   return pack;
 }
 
+// Contracts that nearly every tile fulfils, and that let tiles be put back into the bag.
+Json redraw_box(const std::vector<unsigned>& contracts, std::size_t tiles) {
+  Json pack = small_box(contracts, "[]", tiles);
+  for (Json& contract : pack["contracts"]) {
+    contract["ability"] = "redraw";
+    contract["levels"] = Json::parse(R"([{"size":1,"gold":2,"silver":1}])");
+  }
+  return pack;
+}
+
 struct Comparison {
   int moments = 0;
   long guesses = 0;
@@ -161,6 +171,32 @@ TEST(LandedGuess, contracts_of_a_deeper_deck_too) {
 
 TEST(LandedGuess, tiles_are_guessed_as_every_way_the_game_may_have_gone) {
   expect_exact(20, compare_games(small_box(kTen, kNoCards), {.half = Half::kTiles}));
+}
+
+// Tiles that a seat put back may be drawn by others, put back by them and drawn again.
+TEST(LandedGuess, tiles_put_back_into_the_bag_too_LN_7) {
+  expect_exact(120, compare_games(redraw_box(kTwelve, 12), {.half = Half::kTiles, .games = 40}));
+}
+
+TEST(LandedGuess, tiles_put_back_and_drawn_by_two_other_seats_too_LN_7) {
+  expect_exact(
+      60, compare_games(redraw_box(kTwelve, 13), {.seats = 3, .half = Half::kTiles, .games = 40}));
+}
+
+TEST(LandedGuess, a_guess_is_a_past_that_every_other_seat_could_have_seen) {
+  const Landed game = testing::make_game(3, redraw_box(kTwelve, 13));
+  for (int i = 0; i < 20; ++i) {
+    Rng rng(static_cast<std::uint64_t>(i));
+    State state = game.initial();
+    while (!game.to_act(state).is_nobody()) {
+      testing::step_at_random(game, state, rng);
+      const View view = game.view(state, seat_of(0));
+      const State guess = game.guess(view, rng);
+      ASSERT_TRUE(game.view(guess, seat_of(0)) == view);
+      const View other = game.view(guess, seat_of(1));
+      ASSERT_TRUE(game.view(game.guess(other, rng), seat_of(1)) == other);
+    }
+  }
 }
 
 TEST(LandedGuess, contracts_and_cards_are_guessed_together) {

@@ -249,8 +249,6 @@ Result<State, Refusal> Landed::from_json(const Json& json) const {
     in["result"].fail("is not what the position gives");
   if (trouble) return trouble.refusal();
   learn::begin_here(state);
-  for (std::size_t viewer = 0; viewer < kViewers; ++viewer)
-    state.recall.of[viewer] = learn::ignorant(state, viewer);
   return state;
 }
 

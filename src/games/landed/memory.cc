@@ -10,18 +10,14 @@
 namespace fourlands::landed::learn {
 namespace {
 
-void forget(std::array<IdSet, kTileSpots>& places, IdSet tiles) {
-  for (IdSet& place : places) place &= ~tiles;
-}
-
 std::size_t viewer_of(int seat) { return static_cast<std::size_t>(seat); }
 std::uint8_t as_byte(std::size_t value) { return static_cast<std::uint8_t>(value); }
 std::uint8_t lowest(IdSet set) { return as_byte(static_cast<std::size_t>(std::countr_zero(set))); }
 
 // Something that the state already shows. A chronicle that is full begins anew, with it.
 void note(State& state, What what, int seat, std::initializer_list<std::uint8_t> bytes) {
-  if (!state.recall.chronicle.has_room(bytes.size())) return begin_here(state);
-  state.recall.chronicle.add(what, seat, bytes);
+  if (!state.chronicle.has_room(bytes.size())) return begin_here(state);
+  state.chronicle.add(what, seat, bytes);
 }
 
 bool in_setup(const State& state) {
@@ -67,9 +63,9 @@ bool may_negotiate(const State& state) {
 }
 
 void note_sites(State& state, What what, const Sites& sites) {
-  if (sites.count == 0 || !state.recall.chronicle.has_room(sites.count)) return;
-  state.recall.chronicle.add(what, state.active, sites.bytes.data(), sites.count,
-                             static_cast<int>(sites.count));
+  if (sites.count == 0 || !state.chronicle.has_room(sites.count)) return;
+  state.chronicle.add(what, state.active, sites.bytes.data(), sites.count,
+                      static_cast<int>(sites.count));
 }
 
 // The kinds of cards that the acting seat could use now if it had them, as bits.
@@ -84,44 +80,25 @@ unsigned usable_kinds(const State& state) {
 
 }  // namespace
 
-void begin(const Components& components, State& state) {
-  state.recall = {};
-  for (Memory& memory : state.recall.of) memory.tiles[kStock] = components.tiles;
-}
-
 void tile_drawn(State& state, int seat, int tile) {
-  for (std::size_t viewer = 0; viewer < kViewers; ++viewer) {
-    Memory& memory = state.recall.of[viewer];
-    if (viewer == viewer_of(seat)) {
-      forget(memory.tiles, bit_of(tile));
-    } else {
-      memory.tiles[spot_of_seat(seat)] |= memory.tiles[kStock];
-    }
-    if (state.bag == 0) memory.tiles[kStock] = 0;
-  }
+  if (state.chronicle.tells_of_tiles())
+    note(state, What::kTileDrawn, seat, {as_byte(static_cast<std::size_t>(tile))});
 }
 
 void tiles_returned(State& state, int seat, IdSet tiles) {
-  for (std::size_t viewer = 0; viewer < kViewers; ++viewer) {
-    Memory& memory = state.recall.of[viewer];
-    const std::size_t hand = spot_of_seat(seat);
-    memory.tiles[kStock] |= viewer == viewer_of(seat) ? tiles : memory.tiles[hand];
-    if (state.players[viewer_of(seat)].hand == 0) memory.tiles[hand] = 0;
-  }
+  for (Id id : IdsIn(tiles)) note(state, What::kTileBack, seat, {id.index});
 }
 
 void tile_laid(State& state, int seat, int tile) {
-  for (Memory& memory : state.recall.of) {
-    forget(memory.tiles, bit_of(tile));
-    if (state.players[viewer_of(seat)].hand == 0) memory.tiles[spot_of_seat(seat)] = 0;
-  }
+  if (state.chronicle.tells_of_tiles())
+    note(state, What::kTileLaid, seat, {as_byte(static_cast<std::size_t>(tile))});
 }
 
 // What is dealt at setup is noted when it is kept.
 void contract_drawn(State& state, int contract) {
   if (in_setup(state)) return;
   const IdSet offered = state.acting().offered;
-  Chronicle& chronicle = state.recall.chronicle;
+  Chronicle& chronicle = state.chronicle;
   if (offered == 0)
     return note(state, What::kGot, state.active, {as_byte(static_cast<std::size_t>(contract))});
   const int drawn = std::popcount(offered);
@@ -141,7 +118,7 @@ void kept_at_setup(State& state, int seat, IdSet returned) {
 }
 
 void kept_after_sign(State& state, IdSet returned) {
-  std::uint8_t* const bytes = state.recall.chronicle.last(3);
+  std::uint8_t* const bytes = state.chronicle.last(3);
   for (std::size_t i = 0; i < 3; ++i) {
     const Drawn drawn{bytes[i]};
     if (drawn.there()) bytes[i] = Drawn::of(drawn.id(), (returned & bit_of(drawn.id())) == 0).byte;
@@ -181,14 +158,14 @@ void turn_ends(State& state, Ending ending) {
   const bool tells = !state.used && count_of(state.acting().satellites) > 0;
   if (!tells) ending = Ending::kSilent;
   if (ending == Ending::kSilent && count_of(state.acting().fresh) == 0) return;
-  Chronicle& chronicle = state.recall.chronicle;
+  Chronicle& chronicle = state.chronicle;
   if (!chronicle.has_room(1)) begin_here(state);
   const unsigned kinds = ending == Ending::kSilent ? 0 : usable_kinds(state);
   chronicle.add(What::kTurnOver, state.active, {as_byte(kinds)}, static_cast<int>(ending));
 }
 
 void begin_here(State& state) {
-  Chronicle& chronicle = state.recall.chronicle;
+  Chronicle& chronicle = state.chronicle;
   chronicle.clear();
   for (std::size_t i = 0; i < state.bottom_count; ++i)
     chronicle.add(What::kBelow, 0, {state.bottom[i]});
@@ -206,18 +183,6 @@ void begin_here(State& state) {
   note_cards(What::kCard, state.active, state.acting().fresh, 0);
   if (state.acting().offered != 0 && !in_setup(state))
     note_drawn(chronicle, state.active, state.acting().offered);
-}
-
-Memory ignorant(const State& state, std::size_t viewer) {
-  Memory memory;
-  IdSet tiles = state.bag;
-  for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
-    if (seat != viewer) tiles |= state.players[seat].hand;
-  if (state.bag != 0) memory.tiles[kStock] = tiles;
-  for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
-    if (seat != viewer && state.players[seat].hand != 0)
-      memory.tiles[spot_of_seat(static_cast<int>(seat))] = tiles;
-  return memory;
 }
 
 }  // namespace fourlands::landed::learn

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include <cstddef>
 
 #include "games/landed/chronicle.h"
 #include "games/landed/pack.h"
@@ -11,33 +10,13 @@
 
 namespace fourlands::landed {
 
-inline constexpr std::size_t kViewers = 5;  // Seats 0-3, and whoever only watches.
-inline constexpr std::size_t kWatching = 4;
-
-// Places of tiles: the bag, then each seat's hand.
-inline constexpr std::size_t kStock = 0;
-inline constexpr std::size_t kTileSpots = 5;
-constexpr std::size_t spot_of_seat(int seat) { return static_cast<std::size_t>(seat) + 1; }
-
-// For each tile that a viewer does not see now, the places where it may be.
-struct Memory {
-  std::array<IdSet, kTileSpots> tiles{};  // Which tiles may be there.
-
-  friend bool operator==(const Memory&, const Memory&) = default;
-};
-
-struct Recall {
-  std::array<Memory, kViewers> of{};
-  Chronicle chronicle;
-};
+inline constexpr std::size_t kWatching = 4;  // After seats 0-3: whoever only watches.
 
 struct State;
 
 // Each is called once the state has changed, for what every viewer learns from it.
 namespace learn {
 
-// From the start: everything may be where such things are.
-void begin(const Components& components, State& state);
 void tile_drawn(State& state, int seat, int tile);
 void tiles_returned(State& state, int seat, IdSet tiles);
 void tile_laid(State& state, int seat, int tile);
@@ -56,8 +35,6 @@ void did_not_claim(const Components& components, State& state);
 void turn_ends(State& state, Ending ending);
 // Whoever comes new to the table sees what lies there.
 void begin_here(State& state);
-// What somebody knows who comes new to the table and looks at `viewer`'s side of it.
-Memory ignorant(const State& state, std::size_t viewer);
 
 }  // namespace learn
 

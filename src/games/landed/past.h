@@ -5,7 +5,7 @@
 
 #include "core/rng.h"
 
-// What the search for a possible past (past_cards.h, past_contracts.h) has in common.
+// What the search for a possible past (past_cards.h, past_contracts.h, past_tiles.h) has in common.
 
 namespace fourlands::landed {
 
@@ -15,6 +15,9 @@ enum class Care : std::uint8_t {
   kApart,   // But not where contracts drawn from the bottom had come from.
   kLittle,  // But nothing that was proven.
 };
+
+// Even in [0, 1).
+inline double any_share(Rng& rng) { return static_cast<double>(rng.next() >> 11U) * 0x1p-53; }
 
 // One of the bits of a set that is not empty, each as likely.
 inline std::uint64_t any_of(std::uint64_t set, Rng& rng) {

@@ -226,7 +226,7 @@ bool PastCards::negotiates(int seat, int event) const {
 
 void PastCards::write(State& state) const {
   for (const Draw& draw : draws_) {
-    std::uint8_t& byte = state.recall.chronicle.byte(draw.at);
+    std::uint8_t& byte = state.chronicle.byte(draw.at);
     byte = static_cast<std::uint8_t>((byte & ~7U) | cards_[draw.card].kind);
   }
   for (int seat = 0; seat < kMostPlayers; ++seat) {

@@ -325,7 +325,7 @@ void PastContracts::write(State& state) const {
     hidden &= ~bit_of(id);
   }
   state.deck = hidden;
-  write_chronicle(state.recall.chronicle);
+  write_chronicle(state.chronicle);
 }
 
 void PastContracts::write_chronicle(Chronicle& chronicle) const {

@@ -16,7 +16,6 @@ State Landed::initial() const {
   state.deck = components_->contracts;
   state.satellite_deck = components_->satellites;
   lay(*components_, state.board, state.land, 0, Hex{}, 0, 0);  // LN-5
-  learn::begin(*components_, state);
   return state;
 }
 

@@ -106,8 +106,8 @@ struct Facts {
 static_assert(std::has_unique_object_representations_v<Facts>);
 
 struct State : Facts {
-  Land land;      // Follows from the board.
-  Recall recall;  // What each seat has learnt on the way; no part of the value (README.md).
+  Land land;            // Follows from the board.
+  Chronicle chronicle;  // What was seen on the way; no part of the value (README.md).
 
   [[nodiscard]] const Player& player(Seat seat) const { return players[seat.index]; }
   [[nodiscard]] Player& player(Seat seat) { return players[seat.index]; }

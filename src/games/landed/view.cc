@@ -39,8 +39,10 @@ View Landed::view(const State& state, Viewer viewer) const {
     const Player& own = state.player(*viewer);
     view.own = {own.hand, own.contracts, own.offered, own.satellites, own.fresh, {}};
   }
-  view.memory = state.recall.of[index];
-  view.chronicle = state.recall.chronicle.seen_by(index);
+  view.tiles = state.bag;
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
+    if (seat != index) view.tiles |= state.players[seat].hand;
+  view.chronicle = state.chronicle.seen_by(index);
   view.bottom_count = state.bottom_count;
   view.satellite_used = state.satellite_used;
   view.bag = size_of(state.bag);

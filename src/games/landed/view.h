@@ -7,7 +7,7 @@
 
 // What one seat, or a spectator, may know. There is nowhere in it to put what another seat holds,
 // or what lies in bag and decks (law 3): of those it has counts. What the seat has learnt on the
-// way is its memory.
+// way is its chronicle.
 
 namespace fourlands::landed {
 
@@ -40,7 +40,7 @@ struct ViewFacts {
   Board board;
   std::array<PublicPlayer, kMostPlayers> players{};
   Own own;
-  Memory memory;
+  IdSet tiles = 0;      // All that the viewer does not see: in the bag or in others' hands.
   Chronicle chronicle;  // Without the secrets of others.
   std::uint8_t bottom_count = 0;
   Cards satellite_used{};

@@ -1,7 +1,3 @@
-#include <cmath>
-#include <map>
-
-#include "games/landed/deal_out.h"
 #include "games/landed/table_testing.h"
 
 // What a seat knows. Guesses are held against every way a game may have gone in guess_test.cc.
@@ -10,53 +6,6 @@ namespace fourlands::landed {
 namespace {
 
 using testing::Table;
-
-// A box small enough to enumerate: 11 tiles, 10 contracts, 4 satellite cards.
-Json small_pack() {
-  Json pack = testing::own_pack();
-  pack["name"] = "small";
-  Json tiles = Json::array();
-  for (unsigned id : {1U, 4U, 5U, 7U, 9U, 10U, 13U, 15U, 17U, 19U, 21U})
-    tiles.push_back(pack["tiles"][id - 1]);
-  pack["tiles"] = tiles;
-  Json contracts = Json::array();
-  for (unsigned id : {3U, 6U, 9U, 12U, 15U, 18U, 21U, 24U, 27U, 30U})
-    contracts.push_back(pack["contracts"][id - 1]);
-  pack["contracts"] = contracts;
-  pack["satellites"] = Json::parse(
-      R"([{"kind":"plan","count":2},{"kind":"score","count":1},{"kind":"sign","count":1}])");
-  return pack;
-}
-
-// Every hidden thing may, by the memory, be where it is.
-void expect_sound(const State& state, std::size_t viewer, int seats) {
-  const Memory& memory = state.recall.of[viewer];
-  ASSERT_EQ(state.bag & ~memory.tiles[kStock], 0U);
-  for (int seat = 0; seat < seats; ++seat) {
-    if (static_cast<std::size_t>(seat) == viewer) continue;
-    const Player& player = state.players[static_cast<std::size_t>(seat)];
-    ASSERT_EQ(player.hand & ~memory.tiles[spot_of_seat(seat)], 0U);
-  }
-}
-
-TEST(LandedMemory, the_truth_is_always_among_what_a_seat_holds_possible) {
-  const Landed games[] = {testing::make_game(2, small_pack()), testing::make_game(2),
-                          testing::make_game(3), testing::make_game(4)};
-  for (int i = 0; i < 300; ++i) {
-    const Landed& game = games[i % 4];
-    const int seats = game.seats();
-    Rng rng(static_cast<std::uint64_t>(i));
-    State state = game.initial();
-    while (!game.to_act(state).is_nobody()) {
-      testing::step_at_random(game, state, rng);
-      for (std::size_t viewer = 0; viewer < kViewers; ++viewer) {
-        if (viewer >= static_cast<std::size_t>(seats) && viewer != kWatching) continue;
-        expect_sound(state, viewer, seats);
-        if (::testing::Test::HasFatalFailure()) return;
-      }
-    }
-  }
-}
 
 // As after reading JSON, or when it is full.
 TEST(LandedMemory, a_chronicle_may_begin_at_any_moment) {
@@ -168,68 +117,6 @@ TEST(LandedView, others_secrets_are_counts_LN_52) {
   EXPECT_EQ(view["deck"], 33);
   EXPECT_EQ(view["bottom"], 0);
   EXPECT_EQ(view["satellite_deck"], 16);
-}
-
-// All ways to put things where they may be, by trying everything.
-void all_ways(const Hidden& hidden, int thing, Dealt& dealt, std::vector<Dealt>& ways) {
-  if (ways.size() > 5000) return;
-  std::uint64_t live = 0;
-  for (std::uint64_t there : hidden.may_hold) live |= there;
-  while (thing < 64 && (live >> thing & 1U) == 0) ++thing;
-  if (thing == 64) return ways.push_back(dealt);
-  for (std::size_t spot = 0; spot < kMostSpots; ++spot) {
-    if ((hidden.may_hold[spot] >> thing & 1U) == 0 ||
-        std::popcount(dealt[spot]) >= hidden.room[spot])
-      continue;
-    dealt[spot] |= std::uint64_t{1} << thing;
-    all_ways(hidden, thing + 1, dealt, ways);
-    dealt[spot] &= ~(std::uint64_t{1} << thing);
-  }
-}
-
-std::vector<Dealt> all_ways(const Hidden& hidden) {
-  std::vector<Dealt> ways;
-  Dealt dealt{};
-  all_ways(hidden, 0, dealt, ways);
-  return ways;
-}
-
-template <class Key>
-void expect_even(const std::map<Key, double>& weights, const std::map<Key, int>& counts,
-                 int draws) {
-  double sum = 0;
-  for (const auto& [key, weight] : weights) sum += weight;
-  double chi = 0;
-  int seen = 0;
-  for (const auto& [key, weight] : weights) {
-    const double expected = draws * weight / sum;
-    const auto found = counts.find(key);
-    const double count = found == counts.end() ? 0 : found->second;
-    seen += static_cast<int>(count);
-    chi += (count - expected) * (count - expected) / expected;
-  }
-  EXPECT_EQ(seen, draws) << "a guess is no world the view allows";
-  const double freedom = std::max(1.0, static_cast<double>(weights.size()) - 1);
-  EXPECT_LT(chi, freedom + 6 * std::sqrt(2 * freedom)) << weights.size() << " worlds";
-}
-
-TEST(LandedGuess, dealing_out_is_even_over_all_ways) {
-  const Hidden cases[] = {
-      {{0b111111, 0b111111}, {2, 4}},
-      {{0b001111, 0b111100, 0b110011}, {2, 2, 2}},
-      {{0b000011, 0b000011, 0b111100, 0b111100}, {1, 1, 3, 1}},
-      {{0b0111111, 0b0000111, 0b1111000}, {3, 2, 2}},
-      {{0b11111111, 0b00001111, 0b00000011}, {5, 2, 1}},
-  };
-  Rng rng(11);
-  for (const Hidden& hidden : cases) {
-    std::map<Dealt, double> weights;
-    for (const Dealt& way : all_ways(hidden)) weights[way] = 1;
-    std::map<Dealt, int> counts;
-    const int draws = 300 * static_cast<int>(weights.size());
-    for (int i = 0; i < draws; ++i) ++counts[deal_out(hidden, rng)];
-    expect_even(weights, counts, draws);
-  }
 }
 
 }  // namespace

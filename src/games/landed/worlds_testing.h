@@ -88,7 +88,7 @@ class Worlds {
   // The view without what the seat has learnt: here that is found out anew.
   [[nodiscard]] View outside(const State& state) const {
     State without = state;
-    without.recall = {};
+    without.chronicle = {};
     return game_.view(without, viewer_);
   }
 
