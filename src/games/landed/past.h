@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/rng.h"
@@ -15,6 +16,14 @@ enum class Care : std::uint8_t {
   kApart,   // But not where contracts drawn from the bottom had come from.
   kLittle,  // But nothing that was proven.
 };
+
+inline constexpr int kTriesForOneSeat = 32;
+inline constexpr unsigned kAllSeats = 15;  // As bits.
+
+template <class List>
+void shorten(List& list, std::size_t size) {
+  while (list.size() > size) list.pop_back();
+}
 
 // Even in [0, 1).
 inline double any_share(Rng& rng) { return static_cast<double>(rng.next() >> 11U) * 0x1p-53; }

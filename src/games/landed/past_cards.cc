@@ -1,211 +1,228 @@
 #include "games/landed/past_cards.h"
 
+#include <algorithm>
+
 #include "games/landed/state.h"
 
 namespace fourlands::landed {
-
-namespace {
-
-// To take what the viewer has lost into account needs too many tries if more cards are out of
-// sight, and hardly matters then.
-constexpr int kFew = 6;
-
-}  // namespace
-
-PastCards::PastCards(const Components& components, const View& view, Rng& rng)
-    : components_(components), view_(view), rng_(rng), all_(count_of(components.satellites)) {
-  for (const Event event : view.chronicle) {
-    const unsigned byte = view.chronicle.byte(event.at);
-    if (event.what == What::kStolen && view.is_own(static_cast<int>(byte >> 3U)))
-      lost_ |= 1U << (byte & 7U);
-  }
-  int hidden = view.satellite_deck;
-  for (const PublicPlayer& player : view.players) hidden += player.satellites + player.fresh;
-  if (hidden > kFew) lost_ = 0;
-}
-
 bool PastCards::find(Care care) {
-  exact_ = care != Care::kLittle;
-  begin();
-  for (const Event event : view_.chronicle) {
-    if (!step(event)) return false;
-    ++event_;
+  care_ = care;
+  shorten(cards_, 0);
+  shorten(stays_, 0);
+  shorten(draws_, 0);
+  decks_before_ = clues_.decks;
+  // What one seat got from another ties them together.
+  if (clues_.passed_on || care == Care::kLittle) return find_for(kAllSeats);
+  for (unsigned seat = 0; seat < kMostPlayers; ++seat) {
+    if (view_.is_own(static_cast<int>(seat))) continue;
+    int tries = 0;
+    while (!find_for(1U << seat))
+      if (++tries == kTriesForOneSeat) return false;
+    if (!go_together()) return false;
   }
-  // LN-30: made anew at the step that causes the draw.
-  if (deck_size_ == 0 && view_.satellite_deck > 0) make_deck();
-  return name_rest() && all_had_some();
+  return true;
 }
 
-void PastCards::begin() {
-  event_ = 0;
-  for (auto* list : {&hands_[0], &hands_[1], &hands_[2], &hands_[3], &fresh_}) list->clear();
-  may_hold_.fill(kAnyKind);
-  cards_.clear();
-  stays_.clear();
-  draws_.clear();
-  had_.clear();
-  decks_.clear();
-  used_ = components_.satellites;
-  make_deck();
+bool PastCards::find_for(unsigned seats) {
+  const std::size_t cards = cards_.size();
+  const std::size_t stays = stays_.size();
+  const std::size_t draws = draws_.size();
+  if (run(seats)) return true;
+  shorten(cards_, cards);
+  shorten(stays_, stays);
+  shorten(draws_, draws);
+  return false;
 }
 
-bool PastCards::step(const Event& event) {
-  const std::size_t kind = view_.chronicle.byte(event.at);
+bool PastCards::run(unsigned seats) {
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
+    if ((seats >> seat & 1U) == 0) continue;
+    hands_[seat].clear();
+    fresh_[seat].clear();
+  }
+  shorten(had_, 0);
+  decks_ = clues_.decks;
+  for (const CardEvent& event : clues_.events) {
+    if (!concerns(event, seats)) continue;
+    event_ = event.number;
+    if (!step(event)) return false;
+  }
+  return name_rest(seats) && all_had_some();
+}
+
+// Each seat took from full decks. Of so many cards of a kind, fewer were left for the second.
+bool PastCards::go_together() {
+  for (std::size_t deck = 0; deck < decks_.size(); ++deck)
+    for (std::size_t kind = 0; kind < kSatellites; ++kind) {
+      std::uint8_t& left = decks_before_[deck][kind];
+      for (std::uint32_t all = clues_.decks[deck][kind]; all > decks_[deck][kind]; --all) {
+        if (left == 0 || (left < all && rng_.below(all) >= left)) return false;
+        --left;
+      }
+    }
+  return true;
+}
+
+bool PastCards::concerns(const CardEvent& event, unsigned seats) const {
+  if (event.what == What::kStolen && !view_.is_own(event.from) && (seats >> event.from & 1U) != 0)
+    return true;
+  return !view_.is_own(event.seat) && (seats >> event.seat & 1U) != 0;
+}
+
+bool PastCards::step(const CardEvent& event) {
   switch (event.what) {
-    case What::kCard:
-      return draw(event);
+    case What::kCard: {
+      Card card;
+      card.deck = event.deck;
+      get(event, add(card));
+      return true;
+    }
     case What::kStolen:
       return steal(event);
     case What::kUsed:
-      ++used_[kind];
-      if (event.more != 0) {
-        --decks_[0][kind];
-        --deck_size_;
-        return true;
-      }
-      return view_.is_own(event.seat) || name(cards_[lose(event.seat)], kind);
-    case What::kTurnOver:
-      return view_.is_own(event.seat) || end_turn(event);
+      return !event.is_named || lose_named(event.seat, event);
     default:
-      return true;
+      return end_turn(event);
   }
 }
 
-void PastCards::make_deck() {
-  decks_.push_back(used_);
-  deck_size_ = count_of(used_);
-  used_ = {};
-}
-
-bool PastCards::draw(const Event& event) {
-  if (deck_size_ == 0) make_deck();
-  --deck_size_;
-  const std::size_t deck = decks_.size() - 1;
-  if (view_.is_own(event.seat)) return take(deck, view_.chronicle.byte(event.at));
-  Card card;
-  card.deck = static_cast<std::uint8_t>(deck);
-  get(event, add(card));
+bool PastCards::steal(const CardEvent& event) {
+  if (event.is_named) return lose_named(event.from, event);
+  if (view_.is_own(event.from)) {
+    Card known;
+    known.kind = event.kind;
+    get(event, add(known));
+    return true;
+  }
+  const std::size_t held = hands_[event.from].size();
+  get(event, lose(event.from, rng_.below(static_cast<std::uint32_t>(held))));
   return true;
 }
 
-bool PastCards::steal(const Event& event) {
-  const unsigned byte = view_.chronicle.byte(event.at);
-  const int from = static_cast<int>(byte >> 3U);
-  Card known;
-  known.kind = byte & 7U;
-  const std::uint16_t card = view_.is_own(from) ? add(known) : lose(from);
-  if (view_.is_own(event.seat)) return name(cards_[card], known.kind);
-  get(event, card);
-  return true;
-}
-
-void PastCards::get(const Event& event, std::uint16_t card) {
-  fresh_.push_back(card);
+void PastCards::get(const CardEvent& event, std::uint16_t card) {
+  fresh_[event.seat].push_back(card);
   draws_.push_back({event.at, card});
 }
 
-// One of those in a hand, each as likely.
-std::uint16_t PastCards::lose(int seat) {
+std::uint16_t PastCards::lose(int seat, std::size_t which) {
   Hand& hand = hands_[static_cast<std::size_t>(seat)];
-  const std::size_t which = rng_.below(static_cast<std::uint32_t>(hand.size()));
   Stay& stay = stays_[hand[which]];
   hand.erase_at(which);
   stay.to = event_;
   return stay.card;
 }
 
-bool PastCards::end_turn(const Event& event) {
-  const std::uint8_t kinds = view_.chronicle.byte(event.at);
+// Which of the cards in hand it was is not known. Of several of a kind a seat uses the oldest, so
+// that this is one past and not several; one that is stolen may be any of them.
+bool PastCards::lose_named(int seat, const CardEvent& event) {
+  const Hand& hand = hands_[static_cast<std::size_t>(seat)];
+  const auto card_at = [&](std::size_t place) -> Card& { return cards_[stays_[hand[place]].card]; };
+  const bool is_oldest = event.what == What::kUsed && care_ != Care::kLittle;
+  std::array<std::uint32_t, kSatelliteCards> up_to{};
+  std::uint32_t all = 0;
+  for (std::size_t i = 0; i < hand.size(); ++i) {
+    up_to[i] = all += ways(card_at(i), event);
+    if (is_oldest && card_at(i).kind == event.kind) break;
+  }
+  if (all == 0) return false;
+  const std::uint32_t pick = rng_.below(care_ == Care::kLittle ? all : event.ways);
+  if (pick >= all) return false;
+  std::size_t which = 0;
+  while (pick >= up_to[which]) ++which;
+  for (std::size_t i = 0; is_oldest && i < which; ++i)
+    card_at(i).may_be &= static_cast<std::uint8_t>(~(1U << event.kind));
+  Card& card = cards_[lose(seat, which)];
+  if (card.kind != kHiddenKind) return true;
+  card.kind = event.kind;
+  if (!event.is_certain) take(event, card.deck);
+  return true;
+}
+
+// In how many ways a card in hand can be the one that is seen.
+std::uint32_t PastCards::ways(const Card& card, const CardEvent& event) const {
+  if (card.kind != kHiddenKind) return card.kind == event.kind ? 1 : 0;
+  if (care_ == Care::kLittle) return 1;
+  if ((card.may_be >> event.kind & 1U) == 0) return 0;
+  if (event.is_certain) return card.deck == event.deck ? 1 : 0;
+  return decks_[card.deck][event.kind];
+}
+
+void PastCards::take(const CardEvent& event, std::size_t deck) {
+  for (std::size_t i = 0; decks_[deck][event.kind] == 0 && i < decks_.size(); ++i)
+    deck = (deck + 1) % decks_.size();
+  if (decks_[deck][event.kind] > 0) --decks_[deck][event.kind];
+}
+
+bool PastCards::end_turn(const CardEvent& event) {
+  const std::uint8_t kinds = event.kind;
   const auto ending = static_cast<Ending>(event.more);
   Hand& hand = hands_[event.seat];
   if (ending == Ending::kHadSome) had_.push_back({event_, event.seat, kinds});
-  if (ending == Ending::kHadNone && exact_) {
-    may_hold_[event.seat] &= static_cast<std::uint8_t>(~kinds);
+  if (ending == Ending::kHadNone && care_ != Care::kLittle)
     for (std::size_t stay : hand) {
       Card& card = cards_[stays_[stay].card];
       card.may_be &= static_cast<std::uint8_t>(~kinds);
       if ((kinds >> card.kind & 1U) != 0) return false;
     }
-  }
-  if (fresh_.empty()) return true;
-  may_hold_[event.seat] = kAnyKind;
-  for (std::uint16_t card : fresh_) {
+  for (std::uint16_t card : fresh_[event.seat]) {
     hand.push_back(static_cast<std::uint16_t>(stays_.size()));
     stays_.push_back({card, event.seat, static_cast<std::uint16_t>(event_ + 1)});
   }
-  fresh_.clear();
+  fresh_[event.seat].clear();
   return true;
 }
 
-bool PastCards::name(Card& card, std::size_t kind) {
-  if (card.kind != kHiddenKind) return card.kind == kind;
-  if ((card.may_be >> kind & 1U) == 0) return false;
-  card.kind = static_cast<std::uint8_t>(kind);
-  return take(card.deck, kind);
-}
-
-// A card of the kind may come from several decks, the more likely from where there are more. If it
-// may be one that the viewer has lost, it is as likely as any card of the box.
-bool PastCards::take(std::size_t deck, std::size_t kind) {
-  std::uint32_t all = 0;
-  for (const Cards& one : decks_) all += one[kind];
-  if (!exact_)
-    while (decks_[deck][kind] == 0 && all > 0) deck = (deck + 1) % decks_.size();
-  if ((lost_ >> kind & 1U) != 0) all = static_cast<std::uint32_t>(all_);
-  std::uint8_t& here = decks_[deck][kind];
-  if (here == 0 || (exact_ && here < all && rng_.below(all) >= here)) return false;
-  --here;
+bool PastCards::name_rest(unsigned seats) {
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
+    if ((seats >> seat & 1U) == 0) continue;
+    const auto& most = clues_.ways_in_hand[seat];
+    std::size_t place = 0;
+    for (std::size_t stay : hands_[seat])
+      if (!name(cards_[stays_[stay].card], most[place++])) return false;
+    for (std::size_t card : fresh_[seat])
+      if (!name(cards_[card], most[place++])) return false;
+  }
   return true;
 }
 
-// Gives every card that is still hidden one of those left. What does not fit fails the whole try,
-// so that every full choice is as likely as any other.
-bool PastCards::name_rest() {
-  struct Left {
-    std::uint8_t kind = 0;
-    std::uint8_t deck = 0;
-  };
-  FixedList<Left, kSatelliteCards> left;
-  std::array<std::uint32_t, kSatellites> of_kind{};
-  for (std::size_t deck = 0; deck < decks_.size(); ++deck)
-    for (std::size_t kind = 0; kind < kSatellites; ++kind)
-      for (int i = 0; i < decks_[deck][kind]; ++i) {
-        of_kind[kind] |= 1U << left.size();
-        left.push_back({static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(deck)});
-      }
-  std::uint32_t taken = 0;
-  const auto name_one = [&](Card& card, unsigned kinds) {
-    if (card.kind != kHiddenKind) return true;
-    // What the viewer has lost may be among them, so that there is not always the same to name.
-    if (lost_ != 0 && rng_.below(static_cast<std::uint32_t>(all_)) >= left.size()) return false;
-    std::uint32_t from = 0;
-    for (std::size_t kind = 0; kind < kSatellites; ++kind)
-      if (lost_ != 0 || (kinds >> kind & 1U) != 0) from |= of_kind[kind];
-    if (lost_ == 0 && kinds == kAnyKind) from &= ~taken;
-    if (from == 0) return false;
-    const auto which = static_cast<std::size_t>(std::countr_zero(any_of(from, rng_)));
-    const Left& picked = left[which];
-    if ((taken >> which & 1U) != 0 || (exact_ && picked.deck != card.deck) ||
-        (card.may_be >> picked.kind & 1U) == 0)
-      return false;
-    taken |= 1U << which;
-    card.kind = picked.kind;
+// One of those left in its deck. One that was stolen from the viewer is itself and nothing else,
+// where in other pasts there may be one that could be any of several.
+bool PastCards::name(Card& card, std::uint32_t most) {
+  if (card.kind != kHiddenKind) return !clues_.lost || care_ != Care::kAll || rng_.below(most) == 0;
+  if (care_ == Care::kLittle) {
+    name_anything(card);
     return true;
-  };
-  // Hands of which something is known come first: what they take is always as much.
-  for (bool any : {false, true})
-    for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
-      for (std::size_t stay : hands_[seat])
-        if ((may_hold_[seat] == kAnyKind) == any &&
-            !name_one(cards_[stays_[stay].card], may_hold_[seat]))
-          return false;
-  for (std::size_t card : fresh_)
-    if (!name_one(cards_[card], kAnyKind)) return false;
-  return true;
+  }
+  Cards& deck = decks_[card.deck];
+  std::uint32_t pick = rng_.below(most);
+  for (std::size_t kind = 0; kind < kSatellites; ++kind) {
+    if ((card.may_be >> kind & 1U) == 0) continue;
+    if (pick < deck[kind]) {
+      --deck[kind];
+      card.kind = static_cast<std::uint8_t>(kind);
+      return true;
+    }
+    pick -= deck[kind];
+  }
+  return false;
+}
+
+void PastCards::name_anything(Card& card) {
+  std::uint32_t all = 0;
+  for (const Cards& deck : decks_) all += static_cast<std::uint32_t>(count_of(deck));
+  std::uint32_t pick = rng_.below(all);
+  for (Cards& deck : decks_)
+    for (std::size_t kind = 0; kind < kSatellites; ++kind) {
+      if (card.kind == kHiddenKind && pick < deck[kind]) {
+        --deck[kind];
+        card.kind = static_cast<std::uint8_t>(kind);
+      }
+      pick -= deck[kind];
+    }
 }
 
 bool PastCards::all_had_some() const {
-  if (!exact_) return true;
+  if (care_ == Care::kLittle) return true;
   for (const Had& had : had_) {
     bool some = false;
     for (const Stay& stay : stays_)
@@ -235,8 +252,8 @@ void PastCards::write(State& state) const {
     player.satellites = player.fresh = {};
     for (std::size_t stay : hands_[static_cast<std::size_t>(seat)])
       ++player.satellites[cards_[stays_[stay].card].kind];
-    if (seat == view_.active)
-      for (std::size_t card : fresh_) ++player.fresh[cards_[card].kind];
+    for (std::size_t card : fresh_[static_cast<std::size_t>(seat)])
+      ++player.fresh[cards_[card].kind];
   }
   for (std::size_t kind = 0; kind < kSatellites; ++kind) {
     int left = components_.satellites[kind] - view_.satellite_used[kind];

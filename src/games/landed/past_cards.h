@@ -2,6 +2,7 @@
 
 #include "core/fixed_list.h"
 #include "core/rng.h"
+#include "games/landed/card_clues.h"
 #include "games/landed/past.h"
 #include "games/landed/view.h"
 
@@ -9,9 +10,14 @@ namespace fourlands::landed {
 
 // How the satellite cards may have gone from hand to hand: one past that a chronicle allows. A card
 // that nobody was seen to have gets its kind once it is laid open, or at the end.
+//
+// A past is as likely as there are cards of its kind left in its deck when each card gets it, so
+// each time one of these is picked out of as many as there can be in any past, and if there are
+// fewer the try may fail.
 class PastCards {
  public:
-  PastCards(const Components& components, const View& view, Rng& rng);
+  PastCards(const Components& components, const View& view, Rng& rng)
+      : components_(components), view_(view), rng_(rng), clues_(CardClues::of(components, view)) {}
 
   // Looks for one; each is as likely to be found as any other. It may fail.
   bool find(Care care);
@@ -25,7 +31,7 @@ class PastCards {
   struct Card {
     std::uint8_t kind = kHiddenKind;
     std::uint8_t may_be = kAnyKind;  // Kinds, as bits.
-    std::uint8_t deck = 0;  // Which deck it was drawn from: each is made of the used cards.
+    std::uint8_t deck = 0;           // Which deck it was drawn from.
   };
   // A card in a hand, from one event to another.
   struct Stay {
@@ -45,17 +51,22 @@ class PastCards {
   };
   using Hand = FixedList<std::uint16_t, kSatelliteCards>;
 
-  void begin();
-  bool step(const Event& event);
-  bool draw(const Event& event);
-  bool steal(const Event& event);
-  bool end_turn(const Event& event);
-  void make_deck();
-  void get(const Event& event, std::uint16_t card);
-  std::uint16_t lose(int seat);
-  bool name(Card& card, std::size_t kind);
-  bool take(std::size_t deck, std::size_t kind);
-  bool name_rest();
+  // The events of some seats, as bits.
+  bool find_for(unsigned seats);
+  bool run(unsigned seats);
+  bool go_together();
+  [[nodiscard]] bool concerns(const CardEvent& event, unsigned seats) const;
+  bool step(const CardEvent& event);
+  bool steal(const CardEvent& event);
+  bool end_turn(const CardEvent& event);
+  void get(const CardEvent& event, std::uint16_t card);
+  std::uint16_t lose(int seat, std::size_t which);
+  bool lose_named(int seat, const CardEvent& event);
+  [[nodiscard]] std::uint32_t ways(const Card& card, const CardEvent& event) const;
+  void take(const CardEvent& event, std::size_t deck);
+  bool name_rest(unsigned seats);
+  bool name(Card& card, std::uint32_t most);
+  void name_anything(Card& card);
   [[nodiscard]] bool all_had_some() const;
   std::uint16_t add(Card card) {
     cards_.push_back(card);
@@ -65,22 +76,19 @@ class PastCards {
   const Components& components_;
   const View& view_;
   Rng& rng_;
-  int all_;            // Cards in the box.
-  unsigned lost_ = 0;  // Kinds of cards that were stolen from the viewer.
-  bool exact_ = true;
+  CardClues clues_;
+
+  Care care_ = Care::kAll;
   std::uint16_t event_ = 0;
   FixedList<Card, Chronicle::kMostEvents> cards_;
   FixedList<Stay, Chronicle::kMostEvents> stays_;
   FixedList<Draw, Chronicle::kMostEvents> draws_;
   FixedList<Had, Chronicle::kMostEvents> had_;
-  // What is left of each deck, drawn cards included until their kind is known.
+  // What is left of each deck: by this run, and by those for other seats.
   FixedList<Cards, Chronicle::kMostEvents> decks_;
-  int deck_size_ = 0;  // Of the last.
-  Cards used_{};
+  FixedList<Cards, Chronicle::kMostEvents> decks_before_;
   std::array<Hand, kMostPlayers> hands_{};  // Stays.
-  // Kinds that everything in a hand may be, by what it had not since it last grew.
-  std::array<std::uint8_t, kMostPlayers> may_hold_{};
-  Hand fresh_;  // Cards.
+  std::array<Hand, kMostPlayers> fresh_{};  // Cards.
 };
 
 }  // namespace fourlands::landed

@@ -9,15 +9,7 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr int kTries = 32;  // For one seat.
-constexpr unsigned kAllSeats = 15;
-
 bool is_setup(Phase phase) { return phase == Phase::kDeal || phase == Phase::kKeep; }
-
-template <class List>
-void shorten(List& list, std::size_t size) {
-  while (list.size() > size) list.pop_back();
-}
 
 }  // namespace
 
@@ -35,7 +27,7 @@ bool PastContracts::find(Care care) {
     for (unsigned seat = 0; seat < kMostPlayers; ++seat) {
       int tries = 0;
       while (!find_for(1U << seat))
-        if (++tries == kTries) return false;
+        if (++tries == kTriesForOneSeat) return false;
       if ((named_before_ & named_) != 0) return false;
       named_before_ |= named_;
     }
