@@ -77,6 +77,26 @@ void find_lying(const View& view, ContractClues& clues) {
   }
 }
 
+// Places at the bottom are told apart by how many were put there before. Where the viewer put one
+// it knows it; where somebody put one back who had drawn such a one, it may be that.
+void find_touched(const View& view, ContractClues& clues) {
+  FixedList<bool, Chronicle::kMostEvents> may_be_known;
+  int deck_left = clues.from_deck;
+  std::size_t first = 0;
+  for (const ContractEvent& event : clues.events) {
+    const bool own = view.is_own(event.seat);
+    if (event.what == What::kBelow) may_be_known.push_back(false);
+    bool known = own;
+    for (int i = event.what == What::kGot ? 1 : event.count.drawn; i > 0; --i) {
+      if (deck_left-- > 0) continue;
+      known = may_be_known[first++] || known;
+    }
+    if (known && !own && (event.what == What::kGot || event.what == What::kSigned))
+      clues.touched |= 1U << event.seat;
+    for (int i = 0; i < event.count.below; ++i) may_be_known.push_back(known);
+  }
+}
+
 // It can have been those new enough not to have proven unfit before; what the viewer once had in
 // hand can only have been that very one.
 void count_candidates(const View& view, ContractClues& clues) {
@@ -124,6 +144,7 @@ ContractClues ContractClues::of(const Components& components, const View& view) 
   list_events(components, view, clues);
   count_draws(view, clues);
   find_lying(view, clues);
+  find_touched(view, clues);
   count_candidates(view, clues);
   return clues;
 }

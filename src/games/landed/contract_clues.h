@@ -20,6 +20,9 @@ struct ContractClues {
   IdSet lying = 0;              // What it put at the bottom and nobody drew.
   int from_deck = 0;            // How many were drawn after setup,
   std::size_t from_bottom = 0;  // and then from the bottom.
+  // Seats that drew from the bottom what the viewer may have put there, as bits. What others hold
+  // does not depend on what these do.
+  unsigned touched = 0;
   // For each contract fulfilled, how many of those in hand it can have been at most.
   FixedList<std::uint8_t, kContracts> candidates;
 

@@ -16,69 +16,85 @@ bool is_setup(Phase phase) { return phase == Phase::kDeal || phase == Phase::kKe
 bool PastContracts::find(Care care) {
   care_ = care;
   together_ = care == Care::kAll && clues_.from_bottom > 0;
+  touched_ = together_ ? clues_.touched : 0;
   pool_ = clues_.hidden & ~(together_ ? clues_.seen : clues_.lying);
-  named_before_ = 0;
-  shorten(cards_, 0);
-  shorten(draws_, 0);
-  shorten(pairs_, 0);
-  if (together_) {
-    if (!find_for(kAllSeats)) return false;
-  } else {
-    for (unsigned seat = 0; seat < kMostPlayers; ++seat) {
-      int tries = 0;
-      while (!find_for(1U << seat))
-        if (++tries == kTriesForOneSeat) return false;
-      if ((named_before_ & named_) != 0) return false;
-      named_before_ |= named_;
-    }
+  if (!find_draws()) return false;
+  IdSet named = named_;
+  const std::size_t declined = declined_.size();
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
+    if (view_.is_own(static_cast<int>(seat)) || (touched_ >> seat & 1U) != 0) continue;
+    int tries = 0;
+    while (!find_deeds(seat, declined))
+      if (++tries == kTriesForOneSeat) return false;
+    if ((named & named_) != 0) return false;
+    named |= named_;
   }
-  named_before_ |= named_;
+  named_ = named;
+  shorten(declined_, declined);
+  if (!name_hands(touched_) || !could_claim(0)) return false;
   below_first_ = clues_.from_bottom;
   name_rest();
   return order_pairs();
 }
 
-bool PastContracts::find_for(unsigned seats) {
-  const std::size_t cards = cards_.size();
-  const std::size_t draws = draws_.size();
-  const std::size_t pairs = pairs_.size();
-  if (run(seats)) return true;
-  shorten(cards_, cards);
-  shorten(draws_, draws);
-  shorten(pairs_, pairs);
-  return false;
-}
-
-bool PastContracts::run(unsigned seats) {
+bool PastContracts::find_draws() {
+  named_ = 0;
+  fulfilled_ = 0;
+  shorten(declined_, 0);
+  shorten(cards_, 0);
+  shorten(draws_, 0);
+  shorten(pairs_, 0);
   for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
-    if ((seats >> seat & 1U) == 0) continue;
     hands_[seat].clear();
     offered_[seat].clear();
+    shorten(kept_[seat], 0);
   }
-  fulfilled_ = 0;
-  named_ = 0;
-  uneven_ = false;
   deck_left_ = clues_.from_deck;
   below_first_ = below_end_ = 0;
-  shorten(declined_, 0);
   for (const ContractEvent& event : clues_.events) {
     event_ = event.number;
-    if ((seats >> event.seat & 1U) == 0) {
-      skip(event);
-    } else if (!step(event)) {
+    if (!draw_for(event)) return false;
+    const bool apart = view_.is_own(event.seat) || (touched_ >> event.seat & 1U) == 0;
+    if (apart) {
+      if (event.what == What::kFulfilled) ++fulfilled_;
+    } else if (!act(event)) {
       return false;
     }
   }
-  return name_hands(seats) && could_claim();
+  return true;
 }
 
-void PastContracts::skip(const ContractEvent& event) {
-  if (event.what == What::kFulfilled) ++fulfilled_;
-  if (event.what == What::kBelow) ++below_end_;
-  below_end_ += static_cast<std::size_t>(event.count.below);
+bool PastContracts::find_deeds(std::size_t seat, std::size_t declined) {
+  named_ = 0;
+  fulfilled_ = 0;
+  shorten(declined_, declined);
+  hands_[seat].clear();
+  taken_up_ = 0;
+  for (const ContractEvent& event : clues_.events) {
+    event_ = event.number;
+    if (event.seat == seat) {
+      take_up(event);
+      if (!act(event)) return false;
+    } else if (event.what == What::kFulfilled) {
+      ++fulfilled_;
+    }
+  }
+  return name_hands(1U << seat) && could_claim(declined);
 }
 
-bool PastContracts::step(const ContractEvent& event) {
+// What the seat kept of what it drew at an event comes into its hand, as if new.
+void PastContracts::take_up(const ContractEvent& event) {
+  const auto& kept = kept_[event.seat];
+  for (; taken_up_ < kept.size() && cards_[kept[taken_up_]].from == event_; ++taken_up_) {
+    Card& card = cards_[kept[taken_up_]];
+    card.id = 0;
+    card.to = kNeverLeft;
+    card.may_be = event.what == What::kKept ? ~clues_.returned : ~IdSet{0};
+    hands_[event.seat].push_back(kept[taken_up_]);
+  }
+}
+
+bool PastContracts::draw_for(const ContractEvent& event) {
   const bool own = view_.is_own(event.seat);
   switch (event.what) {
     case What::kBelow:
@@ -92,15 +108,27 @@ bool PastContracts::step(const ContractEvent& event) {
       sign(event);
       return true;
     case What::kGot: {
-      const std::uint8_t card = draw(event);
+      const std::uint8_t card = draw();
       if (own) return name(card, view_.chronicle.byte(event.at));
       enter(add_drawn(event.at, card), event.seat);
       return true;
     }
-    case What::kFulfilled:
-      return own ? ++fulfilled_ > 0 : fulfil(event);
     default:
-      return own || prove(event);
+      return true;
+  }
+}
+
+bool PastContracts::act(const ContractEvent& event) {
+  switch (event.what) {
+    case What::kBelow:
+    case What::kKept:
+    case What::kSigned:
+    case What::kGot:
+      return true;
+    case What::kFulfilled:
+      return fulfil(event);
+    default:
+      return prove(event);
   }
 }
 
@@ -122,11 +150,10 @@ std::uint8_t PastContracts::draw_new() {
   return static_cast<std::uint8_t>(cards_.size() - 1);
 }
 
-std::uint8_t PastContracts::draw(const ContractEvent& event) {
+std::uint8_t PastContracts::draw() {
   if (!together_ || deck_left_-- > 0) return draw_new();
   const std::uint8_t card = below_[below_first_++];
   cards_[card].loose = false;
-  uneven_ = uneven_ || (!view_.is_own(event.seat) && cards_[card].id != 0);
   return card;
 }
 
@@ -136,7 +163,7 @@ bool PastContracts::sign_own(const ContractEvent& event) {
   Hand returned;
   for (int i = 0; i < count.drawn; ++i) {
     const Drawn drawn = view_.chronicle.drawn(event, static_cast<std::size_t>(i));
-    const std::uint8_t card = draw(event);
+    const std::uint8_t card = draw();
     if (together_ && !name(card, drawn.id())) return false;
     cards_[card].id = static_cast<std::uint8_t>(drawn.id());
     if (count.kept > 0 && !drawn.kept()) returned.push_back(card);
@@ -152,7 +179,7 @@ void PastContracts::sign(const ContractEvent& event) {
   const auto kept = static_cast<std::size_t>(count.kept);
   const bool from_below = together_ && deck_left_ < count.drawn;
   Hand drawn;
-  for (int i = 0; i < count.drawn; ++i) drawn.push_back(draw(event));
+  for (int i = 0; i < count.drawn; ++i) drawn.push_back(draw());
   const Hand in_order = drawn;
   if (from_below && kept > 0)
     for (auto left = static_cast<std::uint32_t>(drawn.size()); left > 1; --left)
@@ -178,10 +205,11 @@ void PastContracts::put_below(const Hand& cards, std::size_t kept) {
 
 void PastContracts::enter(std::uint8_t card, int seat) {
   const auto index = static_cast<std::size_t>(seat);
-  hands_[index].push_back(card);
+  kept_[index].push_back(card);
   cards_[card].seat = static_cast<std::uint8_t>(seat);
   cards_[card].from = event_;
-  cards_[card].to = 0xFFFF;
+  cards_[card].to = kNeverLeft;
+  if ((touched_ >> index & 1U) != 0) hands_[index].push_back(card);
 }
 
 // Which of the contracts in hand it was is not known: each that it can have been is as likely. The
@@ -227,8 +255,9 @@ bool PastContracts::name(std::uint8_t card, int id) {
 }
 
 // What does not fit fails the whole try, so that every full choice is as likely as any other. If
-// there is always the same to name in a hand it may be taken from what fits best; if not, it must
-// be taken like all the rest.
+// there is always the same to name in a hand it may be taken from what fits best; a seat that drew
+// what the viewer knows may have less to name, so that it must be taken like all the rest, and
+// last.
 bool PastContracts::name_hands(unsigned seats) {
   for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
     if ((seats >> seat & 1U) == 0) continue;
@@ -236,22 +265,22 @@ bool PastContracts::name_hands(unsigned seats) {
       const std::uint8_t card = hands_[seat][i];
       if (cards_[card].id != 0) continue;
       const IdSet unfit = care_ == Care::kLittle ? 0 : clues_.unfit[seat][i];
-      const IdSet from = pool_ & ~(uneven_ ? named_ : unfit);
+      const IdSet from = pool_ & ~((touched_ >> seat & 1U) != 0 ? named_ : unfit);
       if (from == 0 || !name(card, std::countr_zero(any_of(from, rng_)))) return false;
     }
   }
   return true;
 }
 
-bool PastContracts::could_claim() const {
-  return std::all_of(declined_.begin(), declined_.end(), [&](const Declined& declined) {
+bool PastContracts::could_claim(std::size_t first) const {
+  return std::all_of(declined_.begin() + first, declined_.end(), [&](const Declined& declined) {
     return held_any(declined.seat, declined.event, declined.fit);
   });
 }
 
 // What was never in a hand may be anything that is left.
 void PastContracts::name_rest() {
-  IdSet left = pool_ & ~named_before_;
+  IdSet left = pool_ & ~named_;
   const auto name_from = [&](std::uint8_t card, IdSet from) {
     if (cards_[card].id != 0) return;
     const IdSet bit = any_of(from, rng_);

@@ -27,6 +27,7 @@ class PastContracts {
   void write(State& state) const;
 
  private:
+  static constexpr std::uint16_t kNeverLeft = 0xFFFF;
   struct Card {
     std::uint8_t id = 0;  // 0: not known yet.
     std::uint8_t seat = kNone;
@@ -50,12 +51,15 @@ class PastContracts {
     IdSet fit = 0;
   };
   using Hand = FixedList<std::uint8_t, 4>;
+  static constexpr std::size_t kMostKept = kMostCubes + 4;
 
-  // The events of some seats, as bits, and what these hold in the end.
-  bool find_for(unsigned seats);
-  bool run(unsigned seats);
-  bool step(const ContractEvent& event);
-  void skip(const ContractEvent& event);
+  // All that was drawn, and what seats did with it that cannot be looked for on their own.
+  bool find_draws();
+  // What one seat did with what it drew; so many claims were declined by others.
+  bool find_deeds(std::size_t seat, std::size_t declined);
+  void take_up(const ContractEvent& event);
+  bool draw_for(const ContractEvent& event);
+  bool act(const ContractEvent& event);
   void keep_first(const ContractEvent& event);
   bool sign_own(const ContractEvent& event);
   void sign(const ContractEvent& event);
@@ -63,13 +67,13 @@ class PastContracts {
   bool fulfil(const ContractEvent& event);
   bool prove(const ContractEvent& event);
   std::uint8_t add_drawn(std::size_t at, std::uint8_t card, std::uint8_t flags = 0);
-  std::uint8_t draw(const ContractEvent& event);
+  std::uint8_t draw();
   std::uint8_t draw_new();
   void enter(std::uint8_t card, int seat);
   [[nodiscard]] bool may_be(const Card& card, int id) const;
   bool name(std::uint8_t card, int id);
   bool name_hands(unsigned seats);
-  [[nodiscard]] bool could_claim() const;
+  [[nodiscard]] bool could_claim(std::size_t first) const;
   void name_rest();
   bool order_pairs();
   void write_chronicle(Chronicle& chronicle) const;
@@ -83,12 +87,11 @@ class PastContracts {
   Care care_ = Care::kAll;
   bool together_ = false;  // What one seat drew from the bottom tells of others.
   IdSet pool_ = 0;         // What no card is known to be.
-  bool uneven_ = false;    // Others drew from the bottom what the viewer had put there.
   std::uint16_t event_ = 0;
   std::size_t fulfilled_ = 0;
   int deck_left_ = 0;
-  IdSet named_ = 0;         // By this run,
-  IdSet named_before_ = 0;  // and by those for other seats.
+  unsigned touched_ = 0;  // Seats whose deeds hang on what others drew, as bits.
+  IdSet named_ = 0;
   FixedList<Card, 3 * kContracts> cards_;
   FixedList<Draw, Chronicle::kMostEvents> draws_;
   FixedList<Pair, Chronicle::kMostEvents / 2> pairs_;
@@ -98,6 +101,8 @@ class PastContracts {
   std::size_t below_end_ = 0;
   std::array<Hand, kMostPlayers> hands_{};
   std::array<Hand, kMostPlayers> offered_{};
+  std::array<FixedList<std::uint8_t, kMostKept>, kMostPlayers> kept_{};  // The oldest first.
+  std::size_t taken_up_ = 0;                                             // Of a seat's, so far.
 };
 
 }  // namespace fourlands::landed
