@@ -1,6 +1,7 @@
 #include "games/landed/card_clues.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace fourlands::landed {
 namespace {
@@ -109,16 +110,22 @@ class Hands {
     --clues_.decks[event.deck][event.kind];
   }
 
-  void count_ways(CardEvent& event) const {
+  void count_ways(CardEvent& event) {
     const int seat = event.what == What::kUsed ? event.seat : event.from;
+    const auto& all = got_by(seat);
     FixedList<std::uint8_t, kMostCardsGot> ways;
-    for (const GotCard& got : got_by(seat)) {
-      if (event.is_certain ? is_fitting(got, event) : can_be(got, event))
-        ways.push_back(event.is_certain ? std::uint8_t{1} : most_of_kind(got, event.kind));
+    Candidates these{seat};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!(event.is_certain ? is_fitting(all[i], event) : can_be(all[i], event))) continue;
+      ways.push_back(event.is_certain ? std::uint8_t{1} : most_of_kind(all[i], event.kind));
+      these.add(i);
     }
     std::sort(ways.begin(), ways.end(), std::greater<>());
-    const auto held = std::min(ways.size(), static_cast<std::size_t>(held_[seat_index(seat)]));
-    for (std::size_t i = 0; i < held; ++i) event.ways = std::uint16_t(event.ways + ways[i]);
+    const std::size_t left = ways.size() - gone_from(these);
+    const auto held = std::min(left, static_cast<std::size_t>(held_[seat_index(seat)]));
+    for (std::size_t i = 0; i < held; ++i)
+      event.ways = static_cast<std::uint16_t>(event.ways + ways[i]);
+    before_.push_back(these);
   }
 
   void count_ways_in_hand() const {
@@ -135,6 +142,27 @@ class Hands {
   }
 
  private:
+  // Those among the cards that a seat got that one can have been, by number.
+  struct Candidates {
+    static constexpr std::size_t kMost = 64;
+    int seat = 0;
+    std::uint64_t cards = 0;
+    bool complete = true;
+
+    void add(std::size_t card) {
+      if (card < kMost) cards |= std::uint64_t{1} << card;
+      complete = complete && card < kMost;
+    }
+  };
+
+  // How many of them must have gone before, since what went cannot have been any other.
+  [[nodiscard]] std::size_t gone_from(const Candidates& these) const {
+    const auto gone = std::count_if(before_.begin(), before_.end(), [&](const Candidates& other) {
+      return other.seat == these.seat && other.complete && (other.cards & ~these.cards) == 0;
+    });
+    return static_cast<std::size_t>(gone);
+  }
+
   static std::size_t seat_index(int seat) { return static_cast<std::size_t>(seat); }
   [[nodiscard]] static bool is_fitting(const GotCard& got, const CardEvent& event) {
     return got.how == GotCard::How::kDrawn && got.deck == event.deck &&
@@ -184,6 +212,7 @@ class Hands {
   std::array<FixedList<GotCard, kMostCardsGot>, kMostPlayers> got_;  // The oldest first.
   std::array<int, kMostPlayers> held_{};
   FixedList<GotCard, kMostCardsGot> fresh_;  // Of the acting seat.
+  FixedList<Candidates, Chronicle::kMostEvents> before_;
 };
 
 }  // namespace
@@ -194,7 +223,7 @@ CardClues CardClues::of(const Components& components, const View& view) {
   list_decks(components, view, clues);
   Hands(view, clues).go_through([](const Hands& hands, CardEvent& event) { hands.settle(event); });
   Hands hands(view, clues);
-  hands.go_through([](const Hands& now, CardEvent& event) { now.count_ways(event); });
+  hands.go_through([](Hands& now, CardEvent& event) { now.count_ways(event); });
   hands.count_ways_in_hand();
   return clues;
 }
