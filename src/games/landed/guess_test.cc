@@ -178,12 +178,12 @@ TEST(LandedGuess, tiles_are_guessed_as_every_way_the_game_may_have_gone) {
 
 // Tiles that a seat put back may be drawn by others, put back by them and drawn again.
 TEST(LandedGuess, tiles_put_back_into_the_bag_too_LN_7) {
-  expect_exact(120, compare_games(redraw_box(kTwelve, 12), {.half = Half::kTiles, .games = 40}));
+  expect_exact(60, compare_games(redraw_box(kTwelve, 12), {.half = Half::kTiles, .games = 25}));
 }
 
 TEST(LandedGuess, tiles_put_back_and_drawn_by_two_other_seats_too_LN_7) {
   expect_exact(
-      60, compare_games(redraw_box(kTwelve, 13), {.seats = 3, .half = Half::kTiles, .games = 40}));
+      30, compare_games(redraw_box(kTwelve, 13), {.seats = 3, .half = Half::kTiles, .games = 25}));
 }
 
 TEST(LandedGuess, a_guess_is_a_past_that_every_other_seat_could_have_seen) {
@@ -222,12 +222,12 @@ TEST(LandedGuess, two_other_seats_who_draw_from_the_bottom) {
 }
 
 TEST(LandedGuess, two_other_seats_with_cards_that_they_steal_from_each_other) {
-  expect_exact(20, compare_games(small_box(kTwelve, kOfEach, 13), {.seats = 3, .games = 40}));
+  expect_exact(20, compare_games(small_box(kTwelve, kOfEach, 13), {.seats = 3, .games = 25}));
 }
 
 // Of several of a kind in hand it does not matter which was used.
 TEST(LandedGuess, several_cards_of_a_kind_in_one_hand) {
-  expect_exact(100, compare_games(small_box(kEight, kSeveral, 13), {.games = 30}));
+  expect_exact(100, compare_games(small_box(kEight, kSeveral, 13), {.games = 20}));
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ bool PastTiles::find_way(std::uint8_t number) {
 // Of those in a place, some of them known, each is as likely to go; the ways were found as if each
 // of these were the only one known. What that leaves out is never more than 1.
 bool PastTiles::go_together() {
-  if (known_.size() == 0) return true;
+  if (known_.empty()) return true;
   std::array<int, kPlaces + 1> known{};
   double share = 1;
   for (std::size_t i = 0; i < passages_.size(); ++i) {
