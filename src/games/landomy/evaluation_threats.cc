@@ -77,21 +77,20 @@ int swing_of_offer(const Landomy& game, const State& state, const Threats& activ
 Threats threats_of(const State& state, Seat seat) {
   const Fleet own = state.fleet(seat);
   const Fleet others = state.fleet(opponent(seat));
-  unsigned gain = 0;   // One airship more changes control: behind by one, or level.
-  unsigned loss = 0;   // One less does: ahead by one, or level.
-  unsigned there = 0;  // Islands with own airships, and with the other's.
-  unsigned others_there = 0;
-  Fleet spare;  // Airships that can leave and cost no control.
-  for (Cell cell : CellsIn(kAllCells)) {
-    const int count = own.at(cell);
-    const int margin = count - others.at(cell);
-    const unsigned bit = cell.bit();
-    if (count > 0) there |= bit;
-    if (count > margin) others_there |= bit;
-    if (margin == -1 || margin == 0) gain |= bit;
-    if (margin == 1 || margin == 0) loss |= bit;
-    spare.add(cell, margin > 0 ? margin - 1 : margin < 0 ? count : 0);
-  }
+  const Fleet one = Fleet::one_each();
+  const unsigned ahead = own.ahead_of(others);
+  const unsigned behind = others.ahead_of(own);
+  // One airship more changes control: behind by one, or level.
+  const unsigned gain = kAllCells & ~(ahead | others.ahead_of(own + one));
+  // One less does: ahead by one, or level.
+  const unsigned loss = kAllCells & ~(behind | own.ahead_of(others + one));
+  const unsigned there = own.occupied();
+  const unsigned others_there = others.occupied();
+  // Airships that can leave and cost no control: where it is ahead what is more than needed, where
+  // it is behind all.
+  const std::uint64_t leads = own.lanes_ahead_of(others);
+  const Fleet spare = Fleet::from_bits((own.bits() & leads) - ((others + one).bits() & leads)) +
+                      Fleet::from_bits(own.bits() & others.lanes_ahead_of(own));
   const unsigned free = kAllCells & ~unsigned{state.storms};  // LD-31
   Threats out;
   if (state.in_reserve(seat) > 0)
@@ -102,9 +101,8 @@ Threats threats_of(const State& state, Seat seat) {
   out.one[index_of(Action::kStorm)] = static_cast<CellSet>((pushes_other | pushes_own) & free);
   // LD-32
   const Fleet joined = own + gathered(spare);
-  const unsigned behind = others.ahead_of(own);
   const unsigned then_ahead = joined.ahead_of(others);
-  const unsigned taken = then_ahead & ~unsigned{own.ahead_of(others)};
+  const unsigned taken = then_ahead & ~ahead;
   const unsigned levelled = behind & ~unsigned{others.ahead_of(joined)};
   out.one[index_of(Action::kMove)] = static_cast<CellSet>((taken | levelled) & free);
   out.two[index_of(Action::kMove)] = static_cast<CellSet>(behind & then_ahead & free);

@@ -18,6 +18,7 @@ class Fleet {
   static constexpr Fleet of(Cell cell, int count) {
     return Fleet(static_cast<std::uint64_t>(count) << shift(cell));
   }
+  static constexpr Fleet one_each() { return Fleet(kLows); }
   static constexpr Fleet from_bits(std::uint64_t bits) { return Fleet(bits & kAll); }
   [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
 
@@ -38,6 +39,11 @@ class Fleet {
   [[nodiscard]] constexpr CellSet occupied() const { return gather(bits_ + kLows * 15); }
   // The islands of which this fleet has more airships than the other: those it controls (LD-21).
   [[nodiscard]] constexpr CellSet ahead_of(Fleet other) const { return gather(ahead(other)); }
+  // The same islands as all bits of their lanes.
+  [[nodiscard]] constexpr std::uint64_t lanes_ahead_of(Fleet other) const {
+    const std::uint64_t highs = ahead(other) & kHighs;
+    return highs | (highs - (highs >> 4U));
+  }
   [[nodiscard]] constexpr int count_ahead_of(Fleet other) const {
     return std::popcount(ahead(other) & kHighs);
   }
@@ -60,11 +66,16 @@ class Fleet {
   [[nodiscard]] constexpr std::uint64_t ahead(Fleet other) const {
     return bits_ + kLows * 15 - other.bits_;
   }
+  // The lanes' high bits side by side: two lanes join, then four, then eight, then the ninth.
   static constexpr CellSet gather(std::uint64_t lanes) {
-    CellSet set = 0;
-    for (Cell cell : CellsIn(kAllCells))
-      if ((lanes >> (shift(cell) + 4U) & 1U) != 0) set |= cell.bit();
-    return set;
+    constexpr std::uint64_t kTwos =
+        3 * (1ULL | 1ULL << 10U | 1ULL << 20U | 1ULL << 30U) | 1ULL << 40U;
+    constexpr std::uint64_t kFours = 15 * (1ULL | 1ULL << 20U) | 1ULL << 40U;
+    std::uint64_t set = lanes >> 4U & kLows;
+    set = (set | set >> 4U) & kTwos;
+    set = (set | set >> 8U) & kFours;
+    set = (set | set >> 16U) & (255U | 1ULL << 40U);
+    return static_cast<CellSet>((set | set >> 32U) & kAllCells);
   }
 
   std::uint64_t bits_ = 0;
