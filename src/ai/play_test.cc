@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "ai/bots.h"
@@ -142,6 +143,26 @@ TEST_F(BotPlay, with_time_for_a_limit_it_stops_and_chooses_a_legal_step) {
       EXPECT_GT(choice.simulations, 0U) << name;
     }
   }
+}
+
+TEST_F(BotPlay, time_is_not_used_up_once_it_can_change_the_choice_no_more) {
+  constexpr double kTime = 0.03;
+  const auto rules = rules_of("landomy");
+  int early = 0;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const auto position = middle_of(*rules, 20, seed);
+    if (!position) continue;
+    const auto view = position->view(*position->to_act().seats().begin());
+    const auto bot = make_bot(*rules, read_bot("level5:cpu=30").value()).value();
+    const std::clock_t start = std::clock();
+    const Choice choice = bot->choose(*view, 1);
+    if (static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC > kTime) continue;
+    ++early;
+    // It leads by more than it took to settle it.
+    ASSERT_GT(choice.options.size(), 1U);
+    EXPECT_GT(choice.options[0].visits, choice.options[1].visits);
+  }
+  EXPECT_GT(early, 0);
 }
 
 TEST_F(BotPlay, values_are_told_for_every_seat_and_options_best_first) {

@@ -65,7 +65,7 @@ class Search {
     begin(view, seat, seed, kept);
     const Id root = root_node();
     // A single legal step needs no thought.
-    if (tree_.node(root).edges > 1) simulate_until(limits, timer);
+    if (tree_.node(root).edges > 1) simulate_until(limits, timer, root);
     return report(root);
   }
 
@@ -78,16 +78,19 @@ class Search {
     has_root_ = false;
     // At least one, so that there is something to tell.
     simulate();
-    simulate_until(limits, timer);
+    simulate_until(limits, timer, Tree<Move>::kNone);
     return mean_values();
   }
 
  private:
   using Id = typename Tree<Move>::Id;
-  static constexpr std::size_t kMostNodes = 250'000;
-  static constexpr std::size_t kMostEdges = 2'500'000;
+  // Enough to keep a second of the fastest game and add another.
+  static constexpr std::size_t kMostNodes = 500'000;
+  static constexpr std::size_t kMostEdges = 5'000'000;
   static constexpr int kLongestWay = 256;
   static constexpr std::uint64_t kRoot = 0x726f6f74;
+  static constexpr std::uint64_t kSettleEvery = 64;  // Simulations between two looks at the lead.
+  static constexpr double kFaster = 1.5;
 
   struct Step {
     Id node;
@@ -107,10 +110,28 @@ class Search {
     luck_ = {};
     if (G::kHidden && !settings_.plain) judge_.judge(root_world_, root_judged_);
   }
-  void simulate_until(const Limits& limits, Timer& timer) {
-    while (limits.nodes > 0 ? simulations_ < static_cast<std::uint64_t>(limits.nodes)
-                            : !timer.over())
+  void simulate_until(const Limits& limits, Timer& timer, Id root) {
+    if (limits.nodes > 0) {
+      while (simulations_ < static_cast<std::uint64_t>(limits.nodes)) simulate();
+      return;
+    }
+    while (!timer.over()) {
       simulate();
+      if (limits.settle && simulations_ % kSettleEvery == 0 && settled(root, timer.passed()))
+        return;
+    }
+  }
+  // Whether no other step can be visited as often as the first in the time that is left, even if
+  // the rest went faster than what was.
+  [[nodiscard]] bool settled(Id root, double passed) {
+    std::uint32_t most = 0;
+    std::uint32_t second = 0;
+    for (const Edge<Move>& edge : tree_.edges(root)) {
+      second = std::max(second, std::min(most, edge.visits));
+      most = std::max(most, edge.visits);
+    }
+    const double left = static_cast<double>(simulations_) * (1 - passed) / std::max(passed, 1e-6);
+    return static_cast<double>(most - second) > kFaster * left;
   }
 
   static constexpr bool acts_alone() { return ActsAlone<E>; }
@@ -246,14 +267,16 @@ class Search {
     const std::span<Edge<Move>> edges = tree_.edges(at);
     const auto visits = static_cast<float>(node.visits);
     const float root = std::sqrt(visits + 1);
+    const float eager = settings_.explore * root;
     const auto open = std::min<std::size_t>(
         edges.size(), static_cast<std::size_t>(static_cast<float>(settings_.widen_from) +
                                                settings_.widen * root));
     int best = 0;
     float most = -1;
     for (std::size_t i = 0; i < open; ++i) {
-      const float score = edges[i].value() + settings_.explore * edges[i].prior * root /
-                                                 static_cast<float>(1 + edges[i].visits);
+      // Its value, and what it is worth trying for: explore * prior * root / (visits + 1).
+      const float score = (edges[i].sum + edges[i].first + edges[i].prior * eager) /
+                          static_cast<float>(edges[i].visits + 1);
       if (score > most) {
         most = score;
         best = static_cast<int>(i);

@@ -12,8 +12,10 @@ class Timer {
  public:
   explicit Timer(const Limits& limits)
       : cpu_(limits.cpu),
-        end_(cpu_now() + std::chrono::milliseconds(limits.milliseconds)),
-        look_at_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {}
+        all_(std::chrono::milliseconds(limits.milliseconds)),
+        end_(cpu_now() + all_),
+        look_at_(Clock::now() + all_),
+        end_by_clock_(look_at_) {}
 
   // To ask for CPU time takes long. It never passes faster than the clock, so it is asked for only
   // when the clock says that it could be over.
@@ -26,6 +28,14 @@ class Timer {
     return left <= std::chrono::nanoseconds::zero();
   }
 
+  // The share of its time that has passed.
+  [[nodiscard]] double passed() const {
+    const std::chrono::nanoseconds left = cpu_ ? end_ - cpu_now() : end_by_clock_ - Clock::now();
+    return all_.count() == 0
+               ? 1
+               : 1 - static_cast<double>(left.count()) / static_cast<double>(all_.count());
+  }
+
  private:
   using Clock = std::chrono::steady_clock;
 
@@ -36,8 +46,10 @@ class Timer {
   }
 
   bool cpu_;
+  std::chrono::nanoseconds all_;
   std::chrono::nanoseconds end_;  // Of CPU time.
   Clock::time_point look_at_;
+  Clock::time_point end_by_clock_;
 };
 
 }  // namespace fourlands::ai

@@ -28,6 +28,18 @@ TEST(Timer, of_cpu_time_stands_while_the_thread_sleeps) {
   EXPECT_GE(used, 0.9 * std::chrono::duration<double>(kTime).count());
 }
 
+TEST(Timer, tells_the_share_of_its_time_that_has_passed) {
+  Timer clock({static_cast<int>(kTime.count()), 0});
+  Timer cpu({static_cast<int>(kTime.count()), 0, true});
+  std::this_thread::sleep_for(kTime / 2);
+  EXPECT_GE(clock.passed(), 0.5);
+  EXPECT_LT(cpu.passed(), 0.5);
+  while (!cpu.over()) {
+  }
+  EXPECT_GE(cpu.passed(), 1);
+  EXPECT_EQ(Timer({0, 0}).passed(), 1);
+}
+
 TEST(Timer, without_milliseconds_is_over_at_once) {
   EXPECT_TRUE(Timer({0, 0}).over());
   EXPECT_TRUE(Timer({0, 0, true}).over());
