@@ -115,10 +115,10 @@ class Search {
       while (simulations_ < static_cast<std::uint64_t>(limits.nodes)) simulate();
       return;
     }
+    const bool settle = limits.settle && root != Tree<Move>::kNone;
     while (!timer.over()) {
       simulate();
-      if (limits.settle && simulations_ % kSettleEvery == 0 && settled(root, timer.passed()))
-        return;
+      if (settle && simulations_ % kSettleEvery == 0 && settled(root, timer.passed())) return;
     }
   }
   // Whether no other step can be visited as often as the first in the time that is left, even if

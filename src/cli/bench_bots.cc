@@ -46,7 +46,7 @@ std::unique_ptr<ai::Bot> strongest(const Ruleset& rules, const ai::Limits& limit
 }
 
 void measure_time(const Ruleset& rules, const Views& views, BotsMeasured& measured) {
-  const auto bot = strongest(rules, {kMilliseconds, 0});
+  const auto bot = strongest(rules, {.milliseconds = kMilliseconds, .settle = false});
   measured.asked_milliseconds = kMilliseconds;
   std::size_t timed = 0;
   for (const auto& view : views) {
