@@ -62,7 +62,13 @@ export const newTable = async (page: Page, table: object): Promise<string> => {
   }, table);
 };
 
+// What is still fading in has too little contrast, so it is waited for; what pulses for ever is not.
+const still = (page: Page) => page.evaluate(() => Promise.all(document.getAnimations()
+  .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+  .map((one) => one.finished.catch(() => one))).then(() => undefined));
+
 export const axe = async (page: Page, where: string): Promise<void> => {
+  await still(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => `${node.target.join()} ${node.failureSummary ?? ''}`).slice(0, 4).join(' | ')}`)).toEqual([]);
 };
