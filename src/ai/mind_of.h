@@ -35,7 +35,7 @@ class BotOf final : public Bot {
     if (spec.kind == BotSpec::Kind::kUct) level_ = {plain(), {1000, 0}, {}};
     if (spec.limits) level_.limits = *spec.limits;
     // Only where a level chooses by visits alone, and one tree has them all.
-    if (spec.kind != BotSpec::Kind::kLevel || level_.care.heat > 0 || spec.threads > 1)
+    if (level_.care.heat > 0 || spec.threads > 1)
       level_.limits.settle = false;
     for (int i = 0; i < std::max(spec.threads, 1); ++i)
       searches_.push_back(std::make_unique<Search<E>>(game_, file_->model, level_.settings));

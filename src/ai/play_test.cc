@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <ctime>
 #include <nlohmann/json.hpp>
 
@@ -145,24 +146,53 @@ TEST_F(BotPlay, with_time_for_a_limit_it_stops_and_chooses_a_legal_step) {
   }
 }
 
-TEST_F(BotPlay, time_is_not_used_up_once_it_can_change_the_choice_no_more) {
+TEST_F(BotPlay, time_is_not_used_up_once_it_would_hardly_change_the_choice) {
   constexpr double kTime = 0.03;
   const auto rules = rules_of("landomy");
-  int early = 0;
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    const auto position = middle_of(*rules, 20, seed);
-    if (!position) continue;
-    const auto view = position->view(*position->to_act().seats().begin());
-    const auto bot = make_bot(*rules, read_bot("level5:cpu=30").value()).value();
-    const std::clock_t start = std::clock();
-    const Choice choice = bot->choose(*view, 1);
-    if (static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC > kTime) continue;
-    ++early;
-    // It leads by more than it took to settle it.
-    ASSERT_GT(choice.options.size(), 1U);
-    EXPECT_GT(choice.options[0].visits, choice.options[1].visits);
+  for (const char* name : {"level5:cpu=30", "uct:cpu=30"}) {
+    int early = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      const auto position = middle_of(*rules, 20, seed);
+      if (!position) continue;
+      const auto view = position->view(*position->to_act().seats().begin());
+      const auto bot = make_bot(*rules, read_bot(name).value()).value();
+      const std::clock_t start = std::clock();
+      const Choice choice = bot->choose(*view, 1);
+      if (static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC > kTime) continue;
+      ++early;
+      // It leads by more than it took to settle it, or has all but won.
+      ASSERT_GT(choice.options.size(), 1U);
+      EXPECT_TRUE(choice.options[0].visits > choice.options[1].visits ||
+                  choice.options[0].value >= 0.99)
+          << name;
+    }
+    EXPECT_GT(early, 0) << name;
   }
-  EXPECT_GT(early, 0);
+}
+
+// Where a step wins at once it is played, with a minute's time as after the first look around.
+TEST_F(BotPlay, a_game_that_is_won_needs_no_thought) {
+  const auto rules = rules_of("landomy");
+  int won = 0;
+  for (std::uint64_t seed = 0; seed < 100 && won < 5; ++seed) {
+    const auto position = middle_of(*rules, 40, seed);
+    if (!position) continue;
+    const Seat seat = *position->to_act().seats().begin();
+    const auto wins = [&](const std::string& step) {
+      const auto then = position->clone();
+      EXPECT_TRUE(then->play(seat, step).ok());
+      const auto outcome = then->outcome();
+      return outcome && outcome->winners.has(seat);
+    };
+    const auto steps = position->legal(seat);
+    if (std::none_of(steps.begin(), steps.end(), wins)) continue;
+    ++won;
+    const auto bot = make_bot(*rules, read_bot("level5:cpu=60000").value()).value();
+    const Choice choice = bot->choose(*position->view(seat), 1);
+    EXPECT_TRUE(wins(choice.step)) << choice.step;
+    EXPECT_LT(choice.simulations, 2000U);
+  }
+  EXPECT_EQ(won, 5);
 }
 
 TEST_F(BotPlay, values_are_told_for_every_seat_and_options_best_first) {

@@ -90,7 +90,12 @@ class Search {
   static constexpr int kLongestWay = 256;
   static constexpr std::uint64_t kRoot = 0x726f6f74;
   static constexpr std::uint64_t kSettleEvery = 64;  // Simulations between two looks at the lead.
-  static constexpr double kFaster = 1.5;
+  // Another step would need this much of the time that is left to be visited as often as the first.
+  // A search with a judgement seldom gives all of that to one step; a plain one may, and faster.
+  static constexpr double kMostOfTheRest = 0.75;
+  static constexpr double kMoreThanTheRest = 1.5;
+  static constexpr std::uint64_t kEnoughToBeSure = 192;  // Simulations,
+  static constexpr float kSureToWin = 0.99F;             // and what they found.
 
   struct Step {
     Id node;
@@ -121,17 +126,22 @@ class Search {
       if (settle && simulations_ % kSettleEvery == 0 && settled(root, timer.passed())) return;
     }
   }
-  // Whether no other step can be visited as often as the first in the time that is left, even if
-  // the rest went faster than what was.
+  // Whether more time would hardly change the choice: no other step is going to be visited as often
+  // as the first in what is left of it, or the first is as good as won.
   [[nodiscard]] bool settled(Id root, double passed) {
-    std::uint32_t most = 0;
+    const Edge<Move>* first = nullptr;
     std::uint32_t second = 0;
     for (const Edge<Move>& edge : tree_.edges(root)) {
-      second = std::max(second, std::min(most, edge.visits));
-      most = std::max(most, edge.visits);
+      const bool leads = first == nullptr || edge.visits > first->visits;
+      if (first != nullptr) second = std::max(second, leads ? first->visits : edge.visits);
+      if (leads) first = &edge;
     }
+    if (!settings_.plain && !judge_.alone() && simulations_ >= kEnoughToBeSure &&
+        first->value() >= kSureToWin)
+      return true;
     const double left = static_cast<double>(simulations_) * (1 - passed) / std::max(passed, 1e-6);
-    return static_cast<double>(most - second) > kFaster * left;
+    return static_cast<double>(first->visits - second) >
+           left * (settings_.plain ? kMoreThanTheRest : kMostOfTheRest);
   }
 
   static constexpr bool acts_alone() { return ActsAlone<E>; }

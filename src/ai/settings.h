@@ -25,7 +25,7 @@ struct Limits {
   int milliseconds = 1000;
   std::int64_t nodes = 0;  // 0: time decides.
   bool cpu = false;        // The milliseconds pass only while the searching thread runs.
-  bool settle = true;      // Time need not be used up once it can change the choice no more.
+  bool settle = true;      // Time need not be used up once it would hardly change the choice.
 };
 
 // How a level chooses among what its search found: among steps at most `slack` worse than the
