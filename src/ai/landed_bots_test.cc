@@ -2,6 +2,8 @@
 
 #include "ai/bots.h"
 #include "games/all_games.h"
+#include "games/landed/chronicle_testing.h"
+#include "games/landed/guess.h"
 #include "games/landed/table_testing.h"
 
 // That Landed's bots see what a beginner would.
@@ -9,6 +11,7 @@
 namespace fourlands::ai {
 namespace {
 
+using landed::testing::Retold;
 using landed::testing::simple;
 using landed::testing::Table;
 
@@ -22,7 +25,6 @@ class LandedBots : public ::testing::Test {
     return choose(*position.value()->view(seat_of(0)), level, Limits{0, 200}, seed).step;
   }
 
- private:
   Registry registry_ = all_games();
 };
 
@@ -74,6 +76,38 @@ TEST_F(LandedBots, choose_alike_in_worlds_that_look_alike) {
   };
   for (std::uint64_t seed : {1U, 2U})
     EXPECT_EQ(chosen(with(51, 35), 5, seed), chosen(with(53, 2), 5, seed));
+}
+
+// People and bots fulfil contracts, sign and decline where random play does not; late in a game of
+// four the past is hard to find by chance.
+TEST_F(LandedBots, can_at_any_time_guess_a_past_that_fits_all_they_saw) {
+  int walks = 0;
+  for (int players = 2; players <= 4; ++players) {
+    const auto rules = registry_.make("landed", {{"players", players}}, Json()).value();
+    const auto& game = static_cast<const RulesetOf<landed::Landed>&>(*rules).game();
+    const auto bot = make_bot(*rules, read_bot("level2").value()).value();
+    const auto position = rules->initial();
+    const auto& state = static_cast<const PositionOf<landed::Landed>&>(*position).typed_state();
+    Rng rng(static_cast<std::uint64_t>(players));
+    while (!position->to_act().is_nobody()) {
+      if (position->to_act().is_chance()) {
+        ASSERT_TRUE(position->play(Actor::chance(), position->sample(rng)).ok());
+        continue;
+      }
+      const Seat seat = *position->to_act().seats().begin();
+      const landed::View view = game.view(state, seat);
+      landed::GuessWork work;
+      const landed::State guess = landed::guess_from(game.components(), view, rng, work);
+      walks += work.walked ? 1 : 0;
+      ASSERT_FALSE(work.forgot);
+      ASSERT_TRUE(game.view(guess, seat) == view);
+      ASSERT_EQ(Retold(game.components(), guess).fault(), "") << position->state();
+      ASSERT_EQ(Retold(game.components(), state).fault(), "") << "the truth";
+      const Choice choice = bot->choose(*position->view(seat), rng.next());
+      ASSERT_TRUE(position->play(seat, choice.step).ok());
+    }
+  }
+  EXPECT_GT(walks, 0);
 }
 
 }  // namespace

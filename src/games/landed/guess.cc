@@ -1,17 +1,17 @@
+#include "games/landed/guess.h"
+
+#include "games/landed/contract_walk.h"
 #include "games/landed/landed.h"
 #include "games/landed/past_cards.h"
 #include "games/landed/past_contracts.h"
 #include "games/landed/past_tiles.h"
 #include "games/landed/rules.h"
 
-// A state that a view could be a view of (README.md, "What a seat knows").
-
 namespace fourlands::landed {
 namespace {
 
-// So many bytes of chronicles are gone through with all care. Cards are few and quickly done with.
-constexpr int kWorkForCards = 1'000'000;
-constexpr int kWorkForContracts = 200'000;
+constexpr int kWorkForCards = 1'000'000;  // As `GuessWork::by_chance`; they are quickly done with.
+constexpr int kMostWalks = 64;
 
 // What the table shows to all, the other way round.
 State public_part(const View& view) {
@@ -65,26 +65,6 @@ bool claims_fit(const Components& components, const View& view, const PastCards&
   return true;
 }
 
-// How much is taken into account, by how often it was tried.
-class Patience {
- public:
-  Patience(const View& view, int work)
-      : tries_(work / (16 + static_cast<int>(view.chronicle.size()))) {}
-  void lose() { ++lost_; }
-  [[nodiscard]] Care care() const {
-    return lost_ < tries_ ? Care::kAll : lost_ < 2 * tries_ ? Care::kApart : Care::kLittle;
-  }
-
- private:
-  int tries_;
-  int lost_ = 0;
-};
-
-template <class Past>
-void find(Past& past, Patience& patience) {
-  while (!past.find(patience.care())) patience.lose();
-}
-
 // Whether the position could be as it is: what leaves no choice has happened by itself (LN-51), and
 // the final scores tell of `score` cards.
 bool possible(const Components& components, const View& view, const State& state) {
@@ -101,27 +81,87 @@ bool possible(const Components& components, const View& view, const State& state
   return true;
 }
 
+class Guesser {
+ public:
+  Guesser(const Components& components, const View& view, Rng& rng, GuessWork& work)
+      : components_(components),
+        view_(view),
+        rng_(rng),
+        work_(work),
+        cards_(components, view, rng),
+        state_(public_part(view)) {
+    state_.chronicle = view.chronicle;
+  }
+
+  State guess() {
+    PastTiles tiles(view_, rng_);
+    tiles.find();
+    tiles.write(state_);
+    // At setup nothing can fail for long.
+    const bool setup = view_.phase == Phase::kDeal || view_.phase == Phase::kKeep;
+    PastContracts contracts(components_, view_, rng_);
+    if (by_chance(contracts, Care::kAll, setup ? kWorkForCards : work_.by_chance)) return state_;
+    work_.walked = true;
+    if (walk()) return state_;
+    work_.forgot = true;
+    while (!by_chance(contracts, Care::kLittle, kWorkForCards)) {
+    }
+    return state_;
+  }
+
+ private:
+  // How often something that goes through the chronicle may be tried.
+  [[nodiscard]] int tries(int work) const {
+    return work / (16 + static_cast<int>(view_.chronicle.size()));
+  }
+  [[nodiscard]] bool fits() const { return possible(components_, view_, state_); }
+
+  bool by_chance(PastContracts& contracts, Care care, int work) {
+    for (int left = tries(work); left > 0; --left) {
+      find_cards();
+      while (left > 0 && !contracts.find(care)) --left;
+      if (left == 0) return false;
+      if (care == Care::kAll && !claims_fit(components_, view_, cards_, contracts)) continue;
+      cards_.write(state_);
+      contracts.write(state_);
+      if (fits()) return true;
+    }
+    return false;
+  }
+  void find_cards() {
+    for (int left = tries(kWorkForCards); left > 0; --left)
+      if (cards_.find(Care::kAll)) return;
+    work_.forgot = true;
+    while (!cards_.find(Care::kLittle)) {
+    }
+  }
+  bool walk() {
+    find_cards();
+    ContractWalk walk(components_, view_, rng_, cards_);
+    for (int i = 0; i < kMostWalks && walk.find(work_.steps); ++i) {
+      walk.write(state_);
+      if (fits()) return true;
+    }
+    return false;
+  }
+
+  const Components& components_;
+  const View& view_;
+  Rng& rng_;
+  GuessWork& work_;
+  PastCards cards_;
+  State state_;
+};
+
 }  // namespace
 
+State guess_from(const Components& components, const View& view, Rng& rng, GuessWork& work) {
+  return Guesser(components, view, rng, work).guess();
+}
+
 State Landed::guess(const View& view, Rng& rng) const {
-  State state = public_part(view);
-  state.chronicle = view.chronicle;
-  PastTiles tiles(view, rng);
-  tiles.find();
-  tiles.write(state);
-  PastCards cards(*components_, view, rng);
-  PastContracts contracts(*components_, view, rng);
-  Patience with_cards(view, kWorkForCards);
-  for (Patience patience(view, kWorkForContracts);; patience.lose()) {
-    find(cards, with_cards);
-    find(contracts, patience);
-    if (patience.care() != Care::kLittle && !claims_fit(*components_, view, cards, contracts))
-      continue;
-    cards.write(state);
-    contracts.write(state);
-    if (possible(*components_, view, state)) break;
-  }
-  return state;
+  GuessWork work;
+  return guess_from(*components_, view, rng, work);
 }
 
 }  // namespace fourlands::landed

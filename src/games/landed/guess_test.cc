@@ -1,6 +1,9 @@
+#include "games/landed/guess.h"
+
 #include <cmath>
 #include <map>
 
+#include "games/landed/chronicle_testing.h"
 #include "games/landed/worlds_testing.h"
 
 // Guesses held against an enumeration of every way the game may have gone (worlds_testing.h).
@@ -78,14 +81,14 @@ const std::string& picked(const std::map<std::string, double>& odds, Rng& rng) {
   return odds.rbegin()->first;
 }
 
-void compare(const Landed& game, const Worlds& worlds, const View& view, Rng& rng,
+void compare(const Landed& game, const Worlds& worlds, const View& view, GuessWork work, Rng& rng,
              Comparison& result) {
   const auto odds = worlds.odds();
   const int draws = 200 * static_cast<int>(odds.size());
   std::map<std::string, int> counts;
   std::map<std::string, int> fair;
   for (int i = 0; i < draws; ++i) {
-    ++counts[worlds.name_of(game.guess(view, rng))];
+    ++counts[worlds.name_of(guess_from(game.components(), view, rng, work))];
     ++fair[picked(odds, rng)];
   }
   ++result.moments;
@@ -113,6 +116,7 @@ struct Games {
   int games = 20;
   std::size_t most = 5000;
   std::size_t compared = 120;
+  GuessWork work = {};
 };
 
 // Plays random games and compares at some moments of each.
@@ -134,7 +138,7 @@ Comparison compare_games(const Json& pack, const Games& games) {
       if (state.phase == Phase::kDeal || rng.below(5) != 0) continue;
       EXPECT_GT(worlds.odds()[worlds.name_of(state)], 0) << "the truth is no possible world";
       if (worlds.size() > 1 && worlds.size() <= games.compared)
-        compare(game, worlds, game.view(state, viewer), rng, result);
+        compare(game, worlds, game.view(state, viewer), games.work, rng, result);
     }
   }
   return result;
@@ -196,6 +200,7 @@ TEST(LandedGuess, a_guess_is_a_past_that_every_other_seat_could_have_seen) {
       const View view = game.view(state, seat_of(0));
       const State guess = game.guess(view, rng);
       ASSERT_TRUE(game.view(guess, seat_of(0)) == view);
+      ASSERT_EQ(testing::Retold(game.components(), guess).fault(), "");
       const View other = game.view(guess, seat_of(1));
       ASSERT_TRUE(game.view(game.guess(other, rng), seat_of(1)) == other);
     }
@@ -223,6 +228,21 @@ TEST(LandedGuess, two_other_seats_who_draw_from_the_bottom) {
 
 TEST(LandedGuess, two_other_seats_with_cards_that_they_steal_from_each_other) {
   expect_exact(20, compare_games(small_box(kTwelve, kOfEach, 13), {.seats = 3, .games = 25}));
+}
+
+// The walk that is made where chance takes too long is as exact.
+constexpr GuessWork kWalkOnly = {.by_chance = 0, .steps = 512};
+
+TEST(LandedGuess, a_walk_finds_every_past_as_often_as_any_other) {
+  expect_exact(15, compare_games(small_box(kTen, kNoCards),
+                                 {.games = 12, .compared = 60, .work = kWalkOnly}));
+  expect_exact(8, compare_games(small_box(kTwelve, kNoCards, 13),
+                                {.seats = 3, .games = 12, .compared = 60, .work = kWalkOnly}));
+}
+
+TEST(LandedGuess, a_walk_finds_contracts_and_cards_together) {
+  expect_exact(30, compare_games(small_box(kEight, kNegotiate),
+                                 {.games = 12, .compared = 60, .work = kWalkOnly}));
 }
 
 // Of several of a kind in hand it does not matter which was used.

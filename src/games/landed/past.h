@@ -10,11 +10,10 @@
 
 namespace fourlands::landed {
 
-// What is taken into account; less and less if no past is found.
+// What is taken into account.
 enum class Care : std::uint8_t {
   kAll,
-  kApart,   // But not where contracts drawn from the bottom had come from.
-  kLittle,  // But nothing that was proven.
+  kLittle,  // Nothing that was proven, nor where contracts drawn from the bottom had come from.
 };
 
 inline constexpr int kTriesForOneSeat = 32;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "games/landed/contract_table.h"
 #include "games/landed/state.h"
 
 namespace fourlands::landed {
@@ -330,41 +331,19 @@ IdSet PastContracts::ids_of(const Hand& hand) const {
 }
 
 void PastContracts::write(State& state) const {
-  IdSet hidden = components_.contracts & ~view_.own.contracts & ~view_.own.offered;
+  ContractTable table;
+  std::array<std::uint8_t, Chronicle::kMostEvents> bottom;
+  std::transform(below_.begin() + below_first_, below_.begin() + below_end_, bottom.begin(),
+                 [this](std::uint8_t card) { return cards_[card].id; });
+  table.bottom = std::span(bottom).first(below_end_ - below_first_);
   for (std::size_t seat = 0; seat < kMostPlayers; ++seat) {
-    Player& player = state.players[seat];
-    for (std::size_t i = 0; i < player.fulfilled_count; ++i)
-      hidden &= ~bit_of(player.fulfilled[i].contract);
-    if (view_.is_own(static_cast<int>(seat))) continue;
-    player.contracts = ids_of(hands_[seat]);
-    player.offered = ids_of(offered_[seat]);
-    hidden &= ~player.contracts & ~player.offered;
+    table.hands[seat] = ids_of(hands_[seat]);
+    table.offered[seat] = ids_of(offered_[seat]);
   }
-  for (std::size_t i = below_first_; i < below_end_; ++i) {
-    const std::uint8_t id = cards_[below_[i]].id;
-    state.bottom[i - below_first_] = id;
-    hidden &= ~bit_of(id);
-  }
-  state.deck = hidden;
-  write_chronicle(state.chronicle);
-}
-
-void PastContracts::write_chronicle(Chronicle& chronicle) const {
+  table.write(components_, view_, state);
   for (const Draw& draw : draws_)
-    chronicle.byte(draw.at) = static_cast<std::uint8_t>(draw.flags | cards_[draw.card].id);
-  // What others returned at setup was none of what anybody kept then.
-  IdSet left = components_.contracts & ~clues_.returned;
-  for (const Event event : chronicle)
-    if (event.what == What::kKept)
-      left &= ~(bit_of(chronicle.byte(event.at)) | bit_of(chronicle.byte(event.at + 1U)));
-  for (const Event event : chronicle) {
-    if (event.what != What::kKept || view_.is_own(event.seat)) continue;
-    for (std::size_t i = 2; i < 4; ++i) {
-      const IdSet bit = any_of(left, rng_);
-      left &= ~bit;
-      chronicle.byte(event.at + i) = static_cast<std::uint8_t>(std::countr_zero(bit));
-    }
-  }
+    state.chronicle.byte(draw.at) = static_cast<std::uint8_t>(draw.flags | cards_[draw.card].id);
+  name_returned(components_, view_, clues_.returned, rng_, state.chronicle);
 }
 
 }  // namespace fourlands::landed

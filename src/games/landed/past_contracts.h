@@ -76,7 +76,6 @@ class PastContracts {
   [[nodiscard]] bool could_claim(std::size_t first) const;
   void name_rest();
   bool order_pairs();
-  void write_chronicle(Chronicle& chronicle) const;
   [[nodiscard]] IdSet ids_of(const Hand& hand) const;
 
   const Components& components_;
