@@ -37,14 +37,23 @@ void read_settings(const JsonIn& in, Settings& settings) {
   count("reply_edges", settings.reply_edges, 1, 4096);
 }
 
-Level read_level(const JsonIn& in, const Settings& common) {
-  in.only({"settings", "nodes", "ms", "heat", "slack"});
+OffDays read_off_days(const JsonIn& in, int level) {
+  in.only({"share", "as"});
+  OffDays off;
+  off.share = number(in["share"], 0, 1);
+  off.as = in["as"].integer(1, level - 1);
+  return off;
+}
+
+Level read_level(const JsonIn& in, const Settings& common, int number_of_level) {
+  in.only({"settings", "nodes", "ms", "heat", "slack", "off"});
   Level level{common, {0, 0}, {}};
   if (in.has("settings")) read_settings(in["settings"], level.settings);
   if (in.has("ms")) level.limits.milliseconds = in["ms"].integer(0, 600'000);
   if (in.has("nodes")) level.limits.nodes = in["nodes"].integer(0, 1'000'000'000);
   if (in.has("heat")) level.care.heat = number(in["heat"], 0, 100);
   if (in.has("slack")) level.care.slack = number(in["slack"], 0, 1);
+  if (in.has("off")) level.off = read_off_days(in["off"], number_of_level);
   return level;
 }
 
@@ -60,7 +69,7 @@ Result<BotFile, std::string> read_bot_file(const Json& json) {
   (void)in["levels"].list(kLevels, kLevels);
   if (trouble) return trouble.what();
   for (std::size_t i = 0; i < kLevels; ++i)
-    file.levels[i] = read_level(in["levels"].item(i), common);
+    file.levels[i] = read_level(in["levels"].item(i), common, static_cast<int>(i) + 1);
   const JsonIn model = in["model"];
   if (trouble) return trouble.what();
   auto read = read_model(model.json());

@@ -11,11 +11,20 @@
 
 namespace fourlands::ai {
 
+// In such a share of all matches a level plays as one below it does. In long games the better
+// player nearly always wins, however little better, and only so can a step between two levels be a
+// small one.
+struct OffDays {
+  float share = 0;
+  int as = 1;
+};
+
 // How one level of one game plays.
 struct Level {
   Settings settings;
   Limits limits;  // `nodes` 0 and `milliseconds` 0: the first look decides.
   Care care;
+  OffDays off = {};
 };
 
 // A game's bots.json: the model with how it was made, and the levels.

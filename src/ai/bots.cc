@@ -71,6 +71,10 @@ Result<std::shared_ptr<const BotFile>, std::string> file_of(const Mind& mind, co
   if (file.value().model.inputs() != static_cast<std::size_t>(mind.inputs()))
     return spec.file + ": the model has " + std::to_string(file.value().model.inputs()) +
            " inputs, this game's positions are described by " + std::to_string(mind.inputs());
+  for (const Level& level : file.value().levels)
+    if (level.off.share > 0 && !mind.deals())
+      return spec.file + ": a level has off days, but in this game nothing tells one match from " +
+             "another";
   return std::shared_ptr<const BotFile>(std::make_shared<BotFile>(std::move(file).value()));
 }
 

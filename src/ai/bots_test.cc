@@ -59,6 +59,7 @@ Json good_file() {
 TEST(BotFile, levels_take_the_common_settings_and_change_them) {
   Json json = good_file();
   json["levels"][1] = {{"settings", {{"edges", 5}}}, {"nodes", 40}, {"heat", 0.1}, {"slack", 0.2}};
+  json["levels"][3] = {{"off", {{"share", 0.25}, {"as", 2}}}};
   json["levels"][4] = {{"ms", 900}};
   const BotFile file = read_bot_file(json).value();
   EXPECT_FLOAT_EQ(file.levels[1].settings.explore, 0.5F);
@@ -66,6 +67,9 @@ TEST(BotFile, levels_take_the_common_settings_and_change_them) {
   EXPECT_EQ(file.levels[1].limits.nodes, 40);
   EXPECT_FLOAT_EQ(file.levels[1].care.heat, 0.1F);
   EXPECT_FLOAT_EQ(file.levels[1].care.slack, 0.2F);
+  EXPECT_FLOAT_EQ(file.levels[1].off.share, 0);
+  EXPECT_FLOAT_EQ(file.levels[3].off.share, 0.25F);
+  EXPECT_EQ(file.levels[3].off.as, 2);
   EXPECT_EQ(file.levels[4].limits.milliseconds, 900);
   EXPECT_EQ(file.levels[4].settings.edges, Settings().edges);
 }
@@ -81,6 +85,9 @@ TEST(BotFile, what_is_wrong_is_told_with_its_place) {
   EXPECT_TRUE(has(error("/levels/0/nodes", -1), "nodes"));
   EXPECT_TRUE(has(error("/levels/2/heat", "warm"), "heat"));
   EXPECT_TRUE(has(error("/levels/2/speed", 1), "speed"));
+  EXPECT_TRUE(has(error("/levels/2/off", {{"share", 2}, {"as", 1}}), "share"));
+  EXPECT_TRUE(has(error("/levels/2/off", {{"share", 0.5}, {"as", 3}}), "as"));
+  EXPECT_TRUE(has(error("/levels/2/off", {{"share", 0.5}}), "as"));
   EXPECT_TRUE(has(error("/settings/explore", -3), "explore"));
   EXPECT_TRUE(has(error("/settings/depth", 0), "depth"));
   EXPECT_TRUE(has(error("/model/inputs", 2), "weights"));
@@ -106,6 +113,9 @@ TEST(BotFile, one_that_cannot_be_used_is_refused_when_the_bot_is_made) {
   other["model"] = to_json(Model(static_cast<std::size_t>(mind_of("landomy").inputs()), 0));
   std::ofstream(path) << other;
   EXPECT_TRUE(make_bot(*rules, spec).ok());
+  other["levels"][1]["off"] = {{"share", 0.5}, {"as", 1}};
+  std::ofstream(path) << other;
+  EXPECT_TRUE(has(make_bot(*rules, spec).error(), "off days"));
 }
 
 TEST(BotFile, every_game_has_one_that_fits) {

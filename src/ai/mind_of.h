@@ -35,21 +35,41 @@ class BotOf final : public Bot {
     if (spec.kind == BotSpec::Kind::kUct) level_ = {plain(), {1000, 0}, {}};
     if (spec.limits) level_.limits = *spec.limits;
     // Only where a level chooses by visits alone, and one tree has them all.
-    if (level_.care.heat > 0 || spec.threads > 1)
-      level_.limits.settle = false;
+    if (level_.care.heat > 0 || spec.threads > 1) level_.limits.settle = false;
     for (int i = 0; i < std::max(spec.threads, 1); ++i)
       searches_.push_back(std::make_unique<Search<E>>(game_, file_->model, level_.settings));
+    if (spec.kind == BotSpec::Kind::kLevel && level_.off.share > 0) make_off_day();
   }
 
   Choice choose(const SeatView& view, std::uint64_t seed) override {
     FL_CHECK(view.viewer().has_value());
     const auto& typed = static_cast<const SeatViewOf<G>&>(view);
+    if (is_off_day(typed.view())) return off_day_->choose(view, seed);
     const Found found = search(typed.view(), *view.viewer(), seed);
     FL_CHECK(!found.options.empty());
     return tell(found, pick(found, seed), *view.viewer());
   }
 
  private:
+  void make_off_day() {
+    BotSpec spec = spec_;
+    spec.level = level_.off.as;
+    const Limits& own = file_->levels[static_cast<std::size_t>(spec.level - 1)].limits;
+    // Where the first look decides there is nothing to limit.
+    if (own.nodes == 0 && own.milliseconds == 0) spec.limits.reset();
+    off_day_ = std::make_unique<BotOf>(rules_, file_, spec);
+  }
+  // By what the seat was dealt, so that a match is played on one day.
+  [[nodiscard]] bool is_off_day(const typename G::View& view) const {
+    if constexpr (Dealt<E>) {
+      if (!off_day_) return false;
+      const std::uint64_t deal = E::deal(view);
+      const auto level = static_cast<std::uint64_t>(spec_.level);
+      return deal != 0 && static_cast<float>(mix(deal, level) >> 40) * 0x1p-24F < level_.off.share;
+    }
+    return false;
+  }
+
   static Settings plain() {
     Settings settings;
     settings.plain = true;
@@ -152,6 +172,7 @@ class BotOf final : public Bot {
   Level level_;
   BotSpec spec_;
   std::vector<std::unique_ptr<Search<E>>> searches_;
+  std::unique_ptr<BotOf> off_day_;
 };
 
 template <Evaluation E>
@@ -162,6 +183,7 @@ class MindOf final : public Mind {
   explicit MindOf(BotFile own) : own_(std::move(own)) {}
   [[nodiscard]] const BotFile& own() const override { return own_; }
   [[nodiscard]] int inputs() const override { return E::kInputs; }
+  [[nodiscard]] bool deals() const override { return Dealt<E>; }
 
   [[nodiscard]] std::unique_ptr<Bot> bot(const Ruleset& rules, std::shared_ptr<const BotFile> file,
                                          const BotSpec& spec) const override {

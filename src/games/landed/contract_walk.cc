@@ -245,7 +245,7 @@ bool ContractWalk::find(int steps) {
 void ContractWalk::change() {
   if (asks_for_cards_ && rng_.below(kCardsOneIn) == 0) {
     take_other_cards();
-  } else if (signs_.size() > 0 && rng_.below(kKeepOneIn) == 0) {
+  } else if (!signs_.empty() && rng_.below(kKeepOneIn) == 0) {
     keep_others();
   } else if (drawn_ > 0) {
     swap_two();
