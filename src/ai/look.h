@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <span>
@@ -46,13 +47,22 @@ class Look {
   void look(const State& state, Seat seat, Values& best) {
     found_edges_.clear();
     float highest = -1;
-    for (const Move& move : *moves_) {
-      State next = state;
-      game_->apply(next, seat, move);
+    // One step ahead of what is judged.
+    std::array<State, 2> nexts = {state, state};
+    if (!moves_->empty()) game_->apply(nexts[0], seat, (*moves_)[0]);
+    for (std::size_t i = 0; i < moves_->size(); ++i) {
+      const Move& move = (*moves_)[i];
+      State& next = nexts[i % 2];
+      if (i + 1 < moves_->size()) {
+        State& after = nexts[1 - i % 2];
+        after = state;
+        game_->apply(after, seat, (*moves_)[i + 1]);
+        judge_->expect(after);
+      }
       Values values;
       judge_->judge(next, values);
       const float value = values[seat.index];
-      found_edges_.push_back({move, value, 0, 0, 0});
+      found_edges_.push_back({move, value});
       if (value > highest) {
         highest = value;
         best = values;
@@ -63,12 +73,12 @@ class Look {
     std::uint32_t place = 0;
     for (auto& edge : found_edges_) edge.visits = place++;
     std::sort(found_edges_.begin(), found_edges_.end(), [](const auto& a, const auto& b) {
-      return a.first != b.first ? a.first > b.first : a.visits < b.visits;
+      return a.sum != b.sum ? a.sum > b.sum : a.visits < b.visits;
     });
     float sum = 0;
     for (auto& edge : found_edges_) {
       edge.visits = 0;
-      edge.prior = std::exp((edge.first - highest) / settings_->trust);
+      edge.prior = std::exp((edge.sum - highest) / settings_->trust);
       sum += edge.prior;
     }
     for (auto& edge : found_edges_) edge.prior /= sum;
@@ -77,7 +87,7 @@ class Look {
   // All that is listed, in random order and unjudged.
   void shuffle(Rng& rng) {
     found_edges_.clear();
-    for (const Move& move : *moves_) found_edges_.push_back({move, 0, 0, 0, 0});
+    for (const Move& move : *moves_) found_edges_.push_back({move});
     for (std::size_t i = found_edges_.size(); i > 1; --i)
       std::swap(found_edges_[i - 1], found_edges_[rng.below(static_cast<std::uint32_t>(i))]);
   }
@@ -107,10 +117,10 @@ class Look {
     if (moves_->size() == 1) return (*moves_)[0];
     Values unused;
     look(state, seat, unused);
-    const float best = found_edges_[0].first;
+    const float best = found_edges_[0].sum;
     float sum = 0;
     for (auto& edge : found_edges_)
-      sum += edge.prior = std::exp((edge.first - best) / settings_->reply_heat);
+      sum += edge.prior = std::exp((edge.sum - best) / settings_->reply_heat);
     float draw = sum * static_cast<float>(rng.next() >> 40) * 0x1p-24F;
     for (const auto& edge : found_edges_) {
       draw -= edge.prior;

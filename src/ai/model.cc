@@ -34,96 +34,169 @@ Four four_at(const float* from) {
   return out;
 }
 
-// Adds up the rows of the inputs that are not 0, for a hidden layer whose size the compiler knows:
+// The hidden layer's sums and the outputs' direct ones, for a layer whose size the compiler knows:
 // it stays in registers.
-template <std::size_t kHidden, class EachInput>
-Model::Output add_up(const Model& model, std::span<float> work, const EachInput& each) {
-  static_assert(kHidden % kFour == 0);
-  constexpr std::size_t kParts = kHidden / kFour;
-  const float* const weights = model.weights().data();
-  const float* const last = weights + model.last_at();
-  Model::Output out{last[0], last[1]};
-  std::array<Four, kParts> sums;
-  for (std::size_t i = 0; i < kParts; ++i)
-    sums[i] = four_at(weights + model.offsets_at() + i * kFour);
-  each([&](std::size_t index, float input) {
-    const float* const from = weights + index * (kHidden + Model::kOutputs);
-    for (std::size_t i = 0; i < kParts; ++i) sums[i] += input * four_at(from + i * kFour);
-    out.win += input * from[kHidden];
-    out.points += input * from[kHidden + 1];
-  });
-  // Win and points of two units side by side.
-  static_assert(Model::kOutputs * 2 == kFour);
-  const float* to = weights + model.outputs_at();
-  Four even{};
-  Four odd{};
-  for (std::size_t i = 0; i < kParts; ++i, to += 2 * kFour) {
-    for (std::size_t lane = 0; lane < kFour; ++lane) sums[i][lane] = std::max(sums[i][lane], 0.0F);
-    even += Four{sums[i][0], sums[i][0], sums[i][1], sums[i][1]} * four_at(to);
-    odd += Four{sums[i][2], sums[i][2], sums[i][3], sums[i][3]} * four_at(to + kFour);
+template <std::size_t kHidden>
+class SumOf {
+ public:
+  explicit SumOf(const Model& model) : model_(model) {
+    const float* const weights = model.weights().data();
+    load(weights + model.offsets_at(), weights + model.last_at());
   }
-  even += odd;
-  out.win += even[0] + even[2];
-  out.points += even[1] + even[3];
-  std::memcpy(work.data(), sums.data(), sizeof sums);
-  return out;
-}
+  SumOf(const Model& model, std::span<const float> begun) : model_(model) {
+    load(begun.data(), begun.data() + kHidden);
+  }
+
+  void add(std::size_t index, float input) {
+    const float* const from = model_.weights().data() + index * (kHidden + Model::kOutputs);
+    for (std::size_t i = 0; i < kParts; ++i) sums_[i] += input * four_at(from + i * kFour);
+    out_.win += input * from[kHidden];
+    out_.points += input * from[kHidden + 1];
+  }
+  void keep(std::span<float> begun) const {
+    std::memcpy(begun.data(), sums_.data(), sizeof sums_);
+    begun[kHidden] = out_.win;
+    begun[kHidden + 1] = out_.points;
+  }
+  // Leaves in `work` what the hidden layer said.
+  Model::Output finish(std::span<float> work) {
+    // Win and points of two units side by side.
+    static_assert(Model::kOutputs * 2 == kFour);
+    const float* to = model_.weights().data() + model_.outputs_at();
+    Four even{};
+    Four odd{};
+    for (std::size_t i = 0; i < kParts; ++i, to += 2 * kFour) {
+      Four& sum = sums_[i];
+      for (std::size_t lane = 0; lane < kFour; ++lane) sum[lane] = std::max(sum[lane], 0.0F);
+      even += Four{sum[0], sum[0], sum[1], sum[1]} * four_at(to);
+      odd += Four{sum[2], sum[2], sum[3], sum[3]} * four_at(to + kFour);
+    }
+    even += odd;
+    out_.win += even[0] + even[2];
+    out_.points += even[1] + even[3];
+    std::memcpy(work.data(), sums_.data(), sizeof sums_);
+    return out_;
+  }
+
+ private:
+  static_assert(kHidden % kFour == 0);
+  static constexpr std::size_t kParts = kHidden / kFour;
+
+  void load(const float* hidden, const float* direct) {
+    for (std::size_t i = 0; i < kParts; ++i) sums_[i] = four_at(hidden + i * kFour);
+    out_ = {direct[0], direct[1]};
+  }
+
+  const Model& model_;
+  std::array<Four, kParts> sums_;
+  Model::Output out_;
+};
 
 // The same for any size.
-template <class EachInput>
-Model::Output add_up_any(const Model& model, std::span<float> work, const EachInput& each) {
-  const std::size_t hidden = model.hidden();
-  const float* const weights = model.weights().data();
-  const float* const last = weights + model.last_at();
-  Model::Output out{last[0], last[1]};
-  std::copy_n(weights + model.offsets_at(), hidden, work.begin());
-  each([&](std::size_t index, float input) {
-    const float* const from = weights + index * (hidden + Model::kOutputs);
-    for (std::size_t h = 0; h < hidden; ++h) work[h] += input * from[h];
-    out.win += input * from[hidden];
-    out.points += input * from[hidden + 1];
-  });
-  const float* to = weights + model.outputs_at();
-  for (std::size_t h = 0; h < hidden; ++h, to += Model::kOutputs) {
-    work[h] = std::max(work[h], 0.0F);
-    out.win += work[h] * to[0];
-    out.points += work[h] * to[1];
+class SumOfAny {
+ public:
+  explicit SumOfAny(const Model& model) : model_(model) {
+    const float* const weights = model.weights().data();
+    load(weights + model.offsets_at(), weights + model.last_at());
   }
-  return out;
-}
+  SumOfAny(const Model& model, std::span<const float> begun) : model_(model) {
+    load(begun.data(), begun.data() + model.hidden());
+  }
 
-template <class EachInput>
-Model::Output answer_of(const Model& model, std::span<float> work, const EachInput& each) {
-  FL_CHECK(work.size() >= model.hidden());
+  void add(std::size_t index, float input) {
+    const std::size_t hidden = model_.hidden();
+    const float* const from = model_.weights().data() + index * model_.row();
+    for (std::size_t h = 0; h < hidden; ++h) sums_[h] += input * from[h];
+    out_.win += input * from[hidden];
+    out_.points += input * from[hidden + 1];
+  }
+  void keep(std::span<float> begun) const {
+    const std::size_t hidden = model_.hidden();
+    std::copy_n(sums_.begin(), hidden, begun.begin());
+    begun[hidden] = out_.win;
+    begun[hidden + 1] = out_.points;
+  }
+  Model::Output finish(std::span<float> work) {
+    const float* to = model_.weights().data() + model_.outputs_at();
+    for (std::size_t h = 0; h < model_.hidden(); ++h, to += Model::kOutputs) {
+      work[h] = std::max(sums_[h], 0.0F);
+      out_.win += work[h] * to[0];
+      out_.points += work[h] * to[1];
+    }
+    return out_;
+  }
+
+ private:
+  void load(const float* hidden, const float* direct) {
+    std::copy_n(hidden, model_.hidden(), sums_.begin());
+    out_ = {direct[0], direct[1]};
+  }
+
+  const Model& model_;
+  std::array<float, kMostUnits> sums_;
+  Model::Output out_;
+};
+
+// Calls `use` with the sum that fits the model, made from it and the rest.
+template <class Use, class... Begun>
+auto with_sum(const Use& use, const Model& model, Begun... begun) {
   switch (model.hidden()) {
     case 8:
-      return add_up<8>(model, work, each);
+      return use(SumOf<8>(model, begun...));
     case 16:
-      return add_up<16>(model, work, each);
+      return use(SumOf<16>(model, begun...));
     case 24:
-      return add_up<24>(model, work, each);
+      return use(SumOf<24>(model, begun...));
     case 32:
-      return add_up<32>(model, work, each);
+      return use(SumOf<32>(model, begun...));
     default:
-      return add_up_any(model, work, each);
+      return use(SumOfAny(model, begun...));
   }
 }
 
 }  // namespace
 
 Model::Output Model::answer(std::span<const float> inputs, std::span<float> work) const {
-  FL_CHECK(inputs.size() == inputs_);
-  return answer_of(*this, work, [inputs](const auto& add) {
-    // Most inputs of most positions are 0; their rows are passed over.
-    for (std::size_t i = 0; i < inputs.size(); ++i)
-      if (inputs[i] != 0) add(i, inputs[i]);
-  });
+  FL_CHECK(inputs.size() == inputs_ && work.size() >= hidden_);
+  return with_sum(
+      [&](auto sum) {
+        // Most inputs of most positions are 0; their rows are passed over.
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+          if (inputs[i] != 0) sum.add(i, inputs[i]);
+        return sum.finish(work);
+      },
+      *this);
 }
 
 Model::Output Model::answer(std::span<const Input> inputs, std::span<float> work) const {
-  return answer_of(*this, work, [inputs](const auto& add) {
-    for (const Input& input : inputs) add(input.index, input.value);
-  });
+  FL_CHECK(work.size() >= hidden_);
+  return with_sum(
+      [&](auto sum) {
+        for (const Input& input : inputs) sum.add(input.index, input.value);
+        return sum.finish(work);
+      },
+      *this);
+}
+
+void Model::begin(std::span<const Input> inputs, std::span<float> begun) const {
+  FL_CHECK(begun.size() >= row());
+  with_sum(
+      [&](auto sum) {
+        for (const Input& input : inputs) sum.add(input.index, input.value);
+        sum.keep(begun);
+      },
+      *this);
+}
+
+Model::Output Model::finish(std::span<const float> begun, std::span<const Input> inputs) const {
+  FL_CHECK(begun.size() >= row());
+  std::array<float, kMostUnits> work;
+  return with_sum(
+      [&](auto sum) {
+        for (const Input& input : inputs) sum.add(input.index, input.value);
+        return sum.finish(work);
+      },
+      *this, begun);
 }
 
 Json to_json(const Model& model) {

@@ -33,6 +33,11 @@ class Model {
   // The same for inputs of which only those listed are not 0.
   [[nodiscard]] Output answer(std::span<const Input> inputs, std::span<float> work) const;
 
+  // The same in two parts: `begun` (room for `row` numbers) keeps what the first inputs came to,
+  // and can be used again with others behind them. Both together say exactly what one answer says.
+  void begin(std::span<const Input> inputs, std::span<float> begun) const;
+  [[nodiscard]] Output finish(std::span<const float> begun, std::span<const Input> inputs) const;
+
   // All that training changes, in one row: for each input its weights into the hidden layer, then
   // its direct ones; the hidden layer's offsets; its weights into each output; the outputs'
   // offsets.

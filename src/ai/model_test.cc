@@ -4,6 +4,8 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <vector>
 
 #include "ai/train.h"
 #include "core/rng.h"
@@ -41,6 +43,30 @@ TEST(Model, answers_as_reckoned_by_hand) {
   const std::array<float, 2> second = {0, 1};
   EXPECT_FLOAT_EQ(model.answer(second, work).win, 10);
   EXPECT_FLOAT_EQ(model.answer(second, work).points, 21);
+}
+
+TEST(Model, says_the_same_in_two_parts_to_the_last_bit) {
+  constexpr std::size_t kInputs = 20;
+  Rng rng(11);
+  const auto draw = [&rng] { return static_cast<float>(rng.next() >> 40) * 0x1p-23F - 1; };
+  for (const std::size_t hidden : {0U, 5U, 8U, 16U, 24U, 32U, 40U}) {
+    Model model(kInputs, hidden);
+    for (float& weight : model.weights()) weight = draw();
+    std::vector<Input> inputs;
+    for (std::uint32_t i = 0; i < kInputs; ++i) inputs.push_back({i, draw()});
+    std::vector<float> work(hidden);
+    const Model::Output whole = model.answer(inputs, work);
+    std::vector<float> begun(model.row());
+    for (std::size_t first = 0; first <= kInputs; first += 7) {
+      model.begin(std::span(inputs).first(first), begun);
+      // What was begun can be used again.
+      for (int again = 0; again < 2; ++again) {
+        const Model::Output both = model.finish(begun, std::span(inputs).subspan(first));
+        EXPECT_EQ(both.win, whole.win) << hidden << " " << first;
+        EXPECT_EQ(both.points, whole.points) << hidden << " " << first;
+      }
+    }
+  }
 }
 
 TEST(Model, reads_what_it_writes) {

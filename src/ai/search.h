@@ -51,7 +51,7 @@ class Search {
 
   Search(const G& game, const Model& model, const Settings& settings)
       : game_(prepared(game)),
-        judge_(game_, model),
+        judge_(game_, model, !settings.plain),
         settings_(settings),
         full_game_(&game),
         look_(game_, judge_, settings_),
@@ -84,9 +84,9 @@ class Search {
 
  private:
   using Id = typename Tree<Move>::Id;
-  // Enough to keep a second of the fastest game and add another.
-  static constexpr std::size_t kMostNodes = 500'000;
-  static constexpr std::size_t kMostEdges = 5'000'000;
+  // Enough to keep two seconds of the fastest game and add another.
+  static constexpr std::size_t kMostNodes = 800'000;
+  static constexpr std::size_t kMostEdges = 8'000'000;
   static constexpr int kLongestWay = 256;
   static constexpr std::uint64_t kRoot = 0x726f6f74;
   static constexpr std::uint64_t kSettleEvery = 64;  // Simulations between two looks at the lead.
@@ -188,9 +188,15 @@ class Search {
     }
     const auto found = look_.found();
     if (G::kHidden)
-      for (auto& edge : found) edge.first += luck_[seat.index];
+      for (auto& edge : found) edge.sum += luck_[seat.index];
     const std::size_t count = std::min(found.size(), static_cast<std::size_t>(std::max(most, 1)));
     return tree_.add(key, seat, found.first(count));
+  }
+
+  // By which the way down came to where it is.
+  [[nodiscard]] Edge<Move>* last_edge() {
+    const Step& step = way_[static_cast<std::size_t>(steps_ - 1)];
+    return &tree_.edges(step.node)[step.edge];
   }
 
   // One way down the tree, and what it found carried back up.
@@ -200,6 +206,7 @@ class Search {
     if (G::kHidden && !settings_.plain) weigh_world(state);
     std::uint64_t seen = root_key_;
     steps_ = 0;
+    bool drawn = false;  // By chance, since the last step.
     for (;;) {
       const Actors actors = game_.to_act(state);
       if (actors.is_nobody()) {
@@ -210,6 +217,7 @@ class Search {
         const Move move = game_.sample(state, rng_);
         note(seen, state, Actor::chance(), move);
         game_.apply(state, Actor::chance(), move);
+        drawn = true;
         continue;
       }
       const Seat seat = actors.seats().has(me_) ? me_ : *actors.seats().begin();
@@ -224,14 +232,21 @@ class Search {
         continue;
       }
       const bool at_root = has_root_ && steps_ == 0;
-      // Whose turn it is may hang on what is hidden, so the same sight can be two seats' nodes.
-      const std::uint64_t key = at_root      ? root_key_
-                                : G::kHidden ? mix(seen, seat.index)
-                                             : game_.hash(state);
-      Id at = tree_.find(key);
+      // What is hidden, and what chance draws, leads from one step to many nodes.
+      Edge<Move>* const came = G::kHidden || drawn || steps_ == 0 ? nullptr : last_edge();
+      Id at = came == nullptr ? Tree<Move>::kNone : came->next;
       if (at == Tree<Move>::kNone) {
-        (void)expand(state, seat, key, settings_.edges, values);
-        break;
+        // Whose turn it is may hang on what is hidden, so the same sight can be two seats' nodes.
+        const std::uint64_t key = at_root      ? root_key_
+                                  : G::kHidden ? mix(seen, seat.index)
+                                               : game_.hash(state);
+        at = tree_.find(key);
+        if (at == Tree<Move>::kNone) {
+          const Id made = expand(state, seat, key, settings_.edges, values);
+          if (came != nullptr) came->next = made;
+          break;
+        }
+        if (came != nullptr) came->next = at;
       }
       if (steps_ >= std::min(settings_.depth, kLongestWay)) {
         if (settings_.plain)
@@ -246,9 +261,12 @@ class Search {
         break;
       }
       way_[static_cast<std::size_t>(steps_++)] = {at, static_cast<std::uint16_t>(edge)};
-      const Move move = tree_.edges(at)[static_cast<std::size_t>(edge)].move;
+      const Edge<Move>& taken = tree_.edges(at)[static_cast<std::size_t>(edge)];
+      tree_.expect(taken.next);
+      const Move move = taken.move;
       note(seen, state, seat, move);
       game_.apply(state, seat, move);
+      drawn = false;
     }
     replies_ = 0;
     back_up(values);
@@ -285,8 +303,8 @@ class Search {
     float most = -1;
     for (std::size_t i = 0; i < open; ++i) {
       // Its value, and what it is worth trying for: explore * prior * root / (visits + 1).
-      const float score = (edges[i].sum + edges[i].first + edges[i].prior * eager) /
-                          static_cast<float>(edges[i].visits + 1);
+      const float score =
+          (edges[i].sum + edges[i].prior * eager) / static_cast<float>(edges[i].visits + 1);
       if (score > most) {
         most = score;
         best = static_cast<int>(i);

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "ai/large_pages.h"
 #include "game/seat.h"
 
 namespace fourlands::ai {
@@ -12,13 +13,13 @@ namespace fourlands::ai {
 template <class Move>
 struct Edge {
   Move move;
-  float first = 0;  // Its judgement for the node's seat.
+  float sum = 0;    // Of its judgement for the node's seat and the values its visits brought to it.
   float prior = 0;  // Its share of the attention.
-  float sum = 0;    // Of the values its visits brought to the node's seat.
   std::uint32_t visits = 0;
+  std::uint32_t next = 0;  // The node behind it, where no chance lies between and it is known.
 
   // The first look counts as one visit.
-  [[nodiscard]] float value() const { return (sum + first) / static_cast<float>(visits + 1); }
+  [[nodiscard]] float value() const { return sum / static_cast<float>(visits + 1); }
 };
 
 struct Node {
@@ -68,6 +69,8 @@ class Tree {
     slots_[slot_of(key)] = id;
     return id;
   }
+  // That node will be asked for soon.
+  void expect(Id id) const { __builtin_prefetch(&nodes_[id]); }
   [[nodiscard]] Node& node(Id id) { return nodes_[id]; }
   [[nodiscard]] std::span<Edge<Move>> edges(Id id) {
     return std::span(edges_).subspan(nodes_[id].first_edge, nodes_[id].edges);
@@ -89,9 +92,9 @@ class Tree {
   }
 
   std::size_t most_edges_;
-  std::vector<Id> slots_;
-  std::vector<Node> nodes_;
-  std::vector<Edge<Move>> edges_;
+  std::vector<Id, LargePages<Id>> slots_;
+  std::vector<Node, LargePages<Node>> nodes_;
+  std::vector<Edge<Move>, LargePages<Edge<Move>>> edges_;
 };
 
 }  // namespace fourlands::ai

@@ -9,7 +9,7 @@ namespace {
 
 std::vector<Edge<int>> edges_of(int first, int count) {
   std::vector<Edge<int>> edges;
-  for (int i = 0; i < count; ++i) edges.push_back({first + i, 0, 0, 0, 0});
+  for (int i = 0; i < count; ++i) edges.push_back({first + i});
   return edges;
 }
 
@@ -73,9 +73,9 @@ TEST(Tree, a_cleared_tree_is_empty_and_takes_as_much_again) {
 }
 
 TEST(Edge, the_first_look_counts_as_one_visit) {
-  Edge<int> edge{0, 0.25F, 0, 0, 0};
+  Edge<int> edge{0, 0.25F};
   EXPECT_FLOAT_EQ(edge.value(), 0.25F);
-  edge.sum = 2.75F;
+  edge.sum += 2.75F;
   edge.visits = 3;
   EXPECT_FLOAT_EQ(edge.value(), 0.75F);
 }

@@ -49,6 +49,20 @@ concept Lists = requires(const E& evaluation, const typename E::Game::State& sta
   { evaluation.list(state, seat, room) } -> std::same_as<std::size_t>;
 };
 
+// For descriptions of which a large part follows from what many positions have in common (a board,
+// whatever else is going on): the inputs of that part in the same order and before the rest, so
+// that they can be added up once and kept. `ground` fills in what the rest is reckoned from.
+template <class E>
+concept Grounded =
+    Lists<E> && requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
+                         typename E::Ground& ground, std::span<Input> room) {
+      // Equal for positions that have the same ground.
+      { evaluation.ground_key(state) } -> std::equality_comparable;
+      { evaluation.hash(evaluation.ground_key(state)) } -> std::same_as<std::uint64_t>;
+      { evaluation.ground(state, seat, ground, room) } -> std::same_as<std::size_t>;
+      { evaluation.rest(state, seat, ground, room) } -> std::same_as<std::size_t>;
+    };
+
 // For long lists: leaves about the `most` most promising steps in `moves`, by a look that is
 // cheaper than playing each of them. Of what is left the search keeps the best `most` by playing
 // them.

@@ -8,87 +8,76 @@
 namespace fourlands::landomy {
 namespace {
 
-// Lists one position as its active seat sees it.
-class Lister {
+// What an island is to a seat that has so many airships more than the other, from 12 fewer on.
+// Level is the last; it is nothing where nobody is.
+constexpr auto kKindOfMargin = [] {
+  std::array<int, 2 * kFleetSize + 1> kinds{};
+  for (int margin = -kFleetSize; margin <= kFleetSize; ++margin)
+    kinds[static_cast<std::size_t>(margin + kFleetSize)] = margin > 0   ? std::min(margin, 3) - 1
+                                                           : margin < 0 ? std::min(-margin, 3) + 2
+                                                                        : 6;
+  return kinds;
+}();
+
+// Takes inputs one after the other. Those that may not be are written all the same and then passed
+// over, because a processor cannot foresee which: it must have room for one more.
+class Row {
  public:
-  Lister(const Landomy& game, const State& state, std::span<Input> room)
-      : game_(game), state_(state), seat_(state.active()), other_(state.other()), room_(room) {}
+  explicit Row(std::span<Input> room) : room_(room) {}
+  void put(int index, float value) { room_[count_++] = {static_cast<std::uint32_t>(index), value}; }
+  void put(int index) { put(index, 1); }
+  void put_if(bool there, int index, float value = 1) {
+    put(index, value);
+    if (!there) --count_;
+  }
+  // Small counts come to about 1.
+  void put_count(int index, int count) {
+    put_if(count > 0, index, 0.25F * static_cast<float>(count));
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+ private:
+  std::span<Input> room_;
+  std::size_t count_ = 0;
+};
+
+// Lists what follows from the board, as the active seat sees it.
+class GroundLister {
+ public:
+  GroundLister(const State& state, Ground& ground, std::span<Input> room)
+      : state_(state), seat_(state.active()), other_(state.other()), ground_(ground), row_(room) {}
 
   std::size_t list() {
+    ground_.own = threats_of(state_, seat_);
+    ground_.others = threats_of(state_, other_);
+    ground_.lead =
+        static_cast<std::int8_t>(state_.count_controlled(seat_) - state_.count_controlled(other_));
+    ground_.wins_tie = wins_tie();
     cells();
-    turn();
-    const Threats own = threats_of(state_, seat_);
-    const Threats others = threats_of(state_, other_);
-    leads(swing_of(game_, state_, own, others));
     reserve(input::kReserve, seat_);
     reserve(input::kReserve + input::kReserves, other_);
-    threats(input::kThreat, own);
-    threats(input::kThreat + input::kThreats, others);
-    return count_;
+    threats(input::kThreat, ground_.own);
+    threats(input::kThreat + input::kThreats, ground_.others);
+    return row_.count();
   }
 
  private:
-  void put(int index, float value) { room_[count_++] = {static_cast<std::uint32_t>(index), value}; }
-  void put(int index) { put(index, 1); }
-  // Small counts come to about 1.
-  void put_count(int index, int count) {
-    if (count > 0) put(index, 0.25F * static_cast<float>(count));
-  }
-
   void cells() {
     const Fleet own = state_.fleet(seat_);
     const Fleet others = state_.fleet(other_);
-    std::array<int, kIslandKinds + 1> own_sides{};
-    std::array<int, kIslandKinds + 1> other_sides{};
+    ground_.own_sides = ground_.other_sides = {};
     for (Cell cell : CellsIn(kAllCells)) {
       const int count = own.at(cell);
       const int margin = count - others.at(cell);
       const int at = input::kCell + place(cell) * input::kCellKinds;
-      if (margin > 0)
-        put(at + std::min(margin, 3) - 1);
-      else if (margin < 0)
-        put(at + std::min(-margin, 3) + 2);
-      else if (count > 0)
-        put(at + 6);
-      if (state_.storm(cell)) put(at + 7);
-      const int sides = std::popcount(static_cast<unsigned>(sides_of(cell) & ~state_.used));
-      if (count > 0) own_sides[index_of(state_.kind(cell))] += sides;
-      if (count > margin) other_sides[index_of(state_.kind(cell))] += sides;
-    }
-    for (int kind = 1; kind <= input::kSideKinds; ++kind) {
-      put_count(input::kSide + kind - 1, own_sides[static_cast<std::size_t>(kind)]);
-      put_count(input::kSide + input::kSideKinds + kind - 1,
-                other_sides[static_cast<std::size_t>(kind)]);
+      row_.put_if(margin != 0 || count > 0,
+                  at + kKindOfMargin[static_cast<std::size_t>(margin + kFleetSize)]);
+      row_.put_if(state_.storm(cell), at + 7);
+      const std::size_t kind = index_of(state_.kind(cell));
+      ground_.own_sides[kind] |= count > 0 ? sides_of(cell) : SideSet{0};
+      ground_.other_sides[kind] |= count > margin ? sides_of(cell) : SideSet{0};
     }
   }
-
-  void turn() {
-    put(input::kTurn + state_.turn - 1);
-    if (state_.phase == Phase::kSetup) {
-      put(input::kSetup, static_cast<float>(state_.in_reserve(seat_)) / kFleetSize);
-      put(input::kSetup + 1, static_cast<float>(state_.in_reserve(other_)) / kFleetSize);
-    }
-    if (!state_.acting()) return;
-    const bool black = state_.phase == Phase::kBlack;
-    for (Cell cell : CellsIn(state_.open)) put(input::kOpen + (black ? 0 : kCells) + place(cell));
-    const auto& actions =
-        game_.components().actions[index_of(state_.kind(island_at(state_.map_side)))];
-    if (black) put(input::kAction + static_cast<int>(index_of(actions.black)));
-    put(input::kAction + input::kActions + static_cast<int>(index_of(actions.white)));
-  }
-
-  void leads(int swing) {
-    const int lead = state_.count_controlled(seat_) - state_.count_controlled(other_);
-    // LD-21: before the draw a lead of two has won.
-    const int when = state_.phase == Phase::kDraw ? 0 : input::kLeads;
-    put(input::kLeadNow + when + lead_index(lead));
-    const int stage = state_.phase == Phase::kBlack ? 1 : state_.phase == Phase::kWhite ? 2 : 0;
-    const int period = state_.turn <= 5 ? 0 : state_.turn <= 8 ? 1 : state_.turn - 7;
-    put(input::kLeadNext + (stage * input::kPeriods + period) * input::kLeads +
-        lead_index(lead + swing));
-    put(input::kTie + period, wins_tie() ? 1.0F : -1.0F);
-  }
-  static int lead_index(int lead) { return std::clamp(lead, -3, 3) + 3; }
 
   // LD-40, but for the storms of LD-41.
   [[nodiscard]] bool wins_tie() const {
@@ -100,32 +89,104 @@ class Lister {
 
   void reserve(int from, Seat seat) {
     const int left = state_.in_reserve(seat);
-    if (left < input::kReserves - 1) put(from + left);
-    if (left > 0) put(from + input::kReserves - 1, static_cast<float>(left) / kFleetSize);
+    if (left < input::kReserves - 1) row_.put(from + left);
+    if (left > 0) row_.put(from + input::kReserves - 1, static_cast<float>(left) / kFleetSize);
   }
 
   void threats(int from, const Threats& threats) {
-    for (const CellSet cells : threats.one) put_count(from++, std::popcount(cells));
-    put_count(from, std::popcount(threats.two[index_of(Action::kMove)]));
+    for (const CellSet cells : threats.one) row_.put_count(from++, std::popcount(cells));
+    row_.put_count(from, std::popcount(threats.two[index_of(Action::kMove)]));
   }
 
   [[nodiscard]] int place(Cell cell) const {
     return seat_.index == 0 ? cell.index : kCells - 1 - cell.index;
   }
 
-  const Landomy& game_;
   const State& state_;
   Seat seat_;
   Seat other_;
-  std::span<Input> room_;
-  std::size_t count_ = 0;
+  Ground& ground_;
+  Row row_;
+};
+
+// Lists the rest: the turn, the Map in play, and what is left to lay Maps on.
+class RestLister {
+ public:
+  RestLister(const Landomy& game, const State& state, const Ground& ground, std::span<Input> room)
+      : game_(game), state_(state), ground_(ground), row_(room) {}
+
+  std::size_t list() {
+    sides(input::kSide, ground_.own_sides);
+    sides(input::kSide + input::kSideKinds, ground_.other_sides);
+    turn();
+    leads(swing_of(game_, state_, ground_.own, ground_.others));
+    return row_.count();
+  }
+
+ private:
+  void sides(int from, const Ground::SidesByKind& sides) {
+    for (std::size_t kind = 1; kind <= input::kSideKinds; ++kind)
+      row_.put_count(from++, std::popcount(static_cast<unsigned>(sides[kind] & ~state_.used)));
+  }
+
+  void turn() {
+    row_.put(input::kTurn + state_.turn - 1);
+    if (state_.phase == Phase::kSetup) {
+      row_.put(input::kSetup, static_cast<float>(state_.in_reserve(state_.active())) / kFleetSize);
+      row_.put(input::kSetup + 1,
+               static_cast<float>(state_.in_reserve(state_.other())) / kFleetSize);
+    }
+    if (!state_.acting()) return;
+    const bool black = state_.phase == Phase::kBlack;
+    for (Cell cell : CellsIn(state_.open))
+      row_.put(input::kOpen + (black ? 0 : kCells) + place(cell));
+    const auto& actions =
+        game_.components().actions[index_of(state_.kind(island_at(state_.map_side)))];
+    if (black) row_.put(input::kAction + static_cast<int>(index_of(actions.black)));
+    row_.put(input::kAction + input::kActions + static_cast<int>(index_of(actions.white)));
+  }
+
+  void leads(int swing) {
+    // LD-21: before the draw a lead of two has won.
+    const int when = state_.phase == Phase::kDraw ? 0 : input::kLeads;
+    row_.put(input::kLeadNow + when + lead_index(ground_.lead));
+    const int stage = state_.phase == Phase::kBlack ? 1 : state_.phase == Phase::kWhite ? 2 : 0;
+    const int period = state_.turn <= 5 ? 0 : state_.turn <= 8 ? 1 : state_.turn - 7;
+    row_.put(input::kLeadNext + (stage * input::kPeriods + period) * input::kLeads +
+             lead_index(ground_.lead + swing));
+    row_.put(input::kTie + period, ground_.wins_tie ? 1.0F : -1.0F);
+  }
+  static int lead_index(int lead) { return std::clamp(lead, -3, 3) + 3; }
+
+  [[nodiscard]] int place(Cell cell) const {
+    return state_.active().index == 0 ? cell.index : kCells - 1 - cell.index;
+  }
+
+  const Landomy& game_;
+  const State& state_;
+  const Ground& ground_;
+  Row row_;
 };
 
 }  // namespace
 
+std::size_t Evaluation::ground(const State& state, Seat seat, Ground& ground,
+                               std::span<Input> room) const {
+  FL_CHECK(seat == told(state) && room.size() >= std::size_t{kMostListed});
+  return GroundLister(state, ground, room).list();
+}
+
+std::size_t Evaluation::rest(const State& state, Seat seat, const Ground& ground,
+                             std::span<Input> room) const {
+  FL_CHECK(seat == told(state) && room.size() >= std::size_t{kMostListed});
+  return RestLister(*game_, state, ground, room).list();
+}
+
 std::size_t Evaluation::list(const State& state, Seat seat, std::span<Input> room) const {
   FL_CHECK(seat == told(state) && room.size() >= std::size_t{kMostListed});
-  return Lister(*game_, state, room).list();
+  Ground ground;
+  const std::size_t count = GroundLister(state, ground, room).list();
+  return count + RestLister(*game_, state, ground, room.subspan(count)).list();
 }
 
 void Evaluation::describe(const State& state, Seat seat, std::span<float> inputs) const {

@@ -1,8 +1,13 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <cstring>
 #include <span>
 
+#include "core/hash.h"
 #include "game/evaluation.h"
+#include "games/landomy/evaluation_threats.h"
 #include "games/landomy/landomy.h"
 
 namespace fourlands::landomy {
@@ -32,11 +37,32 @@ inline constexpr int kSetup = kAction + 2 * kActions;   // Own and other airship
 inline constexpr int kCount = kSetup + 2;
 }  // namespace input
 
+// What follows from the board alone, as the active seat sees it.
+struct Ground {
+  struct Key {
+    std::array<std::uint64_t, 4> words{};
+    // By hand, because it is asked for every position and a call would take longer.
+    friend bool operator==(const Key& a, const Key& b) {
+      return ((a.words[0] ^ b.words[0]) | (a.words[1] ^ b.words[1]) | (a.words[2] ^ b.words[2]) |
+              (a.words[3] ^ b.words[3])) == 0;
+    }
+  };
+  using SidesByKind = std::array<SideSet, kIslandKinds + 1>;  // The Crystal has none.
+
+  Threats own;
+  Threats others;
+  SidesByKind own_sides{};  // With a Map or without.
+  SidesByKind other_sides{};
+  std::int8_t lead = 0;
+  bool wins_tie = false;
+};
+
 // How a position looks to the active seat, for the bots (game/evaluation.h). The board is turned so
 // that both seats see their own side of the standard setup in the same place.
 class Evaluation {
  public:
   using Game = Landomy;
+  using Ground = landomy::Ground;
   static constexpr int kInputs = input::kCount;
   static constexpr int kMostListed = 72;
   static constexpr bool kAlone = false;
@@ -46,6 +72,22 @@ class Evaluation {
   static Seat told(const State& state) { return state.active(); }
   void describe(const State& state, Seat seat, std::span<float> inputs) const;
   std::size_t list(const State& state, Seat seat, std::span<Input> room) const;
+
+  [[nodiscard]] static Ground::Key ground_key(const State& state) {
+    static_assert(kCells == 9);
+    std::uint64_t kinds = 0;
+    std::memcpy(&kinds, state.kinds.data(), sizeof kinds);
+    // Reserves follow from the fleets (LD-3).
+    return {{state.fleets[0].bits(), state.fleets[1].bits(), kinds,
+             index_of(state.kinds[8]) | std::uint64_t{state.storms} << 8U |
+                 std::uint64_t{state.active().index} << 24U}};
+  }
+  [[nodiscard]] static std::uint64_t hash(const Ground::Key& key) {
+    return mix(mix(mix(key.words[0], key.words[1]), key.words[2]), key.words[3]);
+  }
+  std::size_t ground(const State& state, Seat seat, Ground& ground, std::span<Input> room) const;
+  std::size_t rest(const State& state, Seat seat, const Ground& ground,
+                   std::span<Input> room) const;
 
  private:
   const Landomy* game_;

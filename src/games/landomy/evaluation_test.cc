@@ -4,6 +4,9 @@
 #include <set>
 
 #include "ai/bots.h"
+#include "ai/judge.h"
+#include "ai/mind.h"
+#include "ai/minds.h"
 #include "games/landomy/evaluation_threats.h"
 #include "games/landomy/table_testing.h"
 
@@ -45,6 +48,25 @@ TEST(LandomyEvaluation, inputs_are_listed_once_each_and_small) {
         EXPECT_LT(input.index, std::uint32_t{Evaluation::kInputs});
         EXPECT_TRUE(std::isfinite(input.value) && input.value != 0);
         EXPECT_LE(std::abs(input.value), 2.25F) << input.index;
+      }
+    });
+  }
+}
+
+TEST(LandomyEvaluation, a_judge_that_keeps_boards_says_the_same_to_the_last_bit) {
+  const ai::Model& model = ai::mind_of("landomy").own().model;
+  for (const Json& options : {Json({{"setup", "standard"}}), Json({{"setup", "advanced"}})}) {
+    const Landomy game = make_game(options);
+    const ai::Judge<Evaluation> fresh(game, model);
+    const ai::Judge<Evaluation> keeps(game, model, true);
+    on_random_games(game, 20, [&](const State& state) {
+      ai::Values expected{};
+      ai::Values values{};
+      fresh.judge(state, expected);
+      keeps.expect(state);
+      for (int again = 0; again < 2; ++again) {
+        keeps.judge(state, values);
+        EXPECT_EQ(values, expected);
       }
     });
   }
