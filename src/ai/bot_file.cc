@@ -19,7 +19,7 @@ float number(const JsonIn& in, double low, double high) {
 // Takes the members that are there; the rest stays as it is.
 void read_settings(const JsonIn& in, Settings& settings) {
   in.only({"explore", "trust", "edges", "root_edges", "widen_from", "widen", "depth", "reply_heat",
-           "reply_edges"});
+           "reply_edges", "hope"});
   const auto take = [&in](std::string_view key, float& to, double low, double high) {
     if (in.has(key)) to = number(in[key], low, high);
   };
@@ -35,6 +35,7 @@ void read_settings(const JsonIn& in, Settings& settings) {
   count("depth", settings.depth, 1, 250);
   take("reply_heat", settings.reply_heat, 1e-4, 100);
   count("reply_edges", settings.reply_edges, 1, 4096);
+  take("hope", settings.hope, 0, 1);
 }
 
 OffDays read_off_days(const JsonIn& in, int level) {

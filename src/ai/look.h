@@ -31,6 +31,7 @@ class Look {
         settings_(&settings),
         moves_(std::make_unique<typename G::Moves>()) {
     found_edges_.reserve(G::Moves::capacity());
+    led_to_.reserve(G::Moves::capacity());
   }
 
   // Lists the seat's steps; of a long list only the `most` that promise most, where the game can
@@ -43,9 +44,11 @@ class Look {
         judge_->evaluation().sift(state, seat, *moves_, static_cast<std::size_t>(most));
   }
 
-  // Plays each listed step and judges where it leads; best first. `best`: what the best leads to.
-  void look(const State& state, Seat seat, Values& best) {
+  // Plays each listed step and judges where it leads; best first. `worth`: where the best leads or,
+  // as far as the settings hope for less, what can be expected.
+  void look(const State& state, Seat seat, Values& worth) {
     found_edges_.clear();
+    led_to_.clear();
     float highest = -1;
     // One step ahead of what is judged.
     std::array<State, 2> nexts = {state, state};
@@ -65,8 +68,9 @@ class Look {
       found_edges_.push_back({move, value});
       if (value > highest) {
         highest = value;
-        best = values;
+        worth = values;
       }
+      if (settings_->hope < 1) led_to_.push_back(values);
     }
     // A stable sort would ask for memory: until they are sorted, `visits` keeps the place in the
     // list, which decides among equals.
@@ -77,11 +81,12 @@ class Look {
     });
     float sum = 0;
     for (auto& edge : found_edges_) {
-      edge.visits = 0;
       edge.prior = std::exp((edge.sum - highest) / settings_->trust);
       sum += edge.prior;
     }
     for (auto& edge : found_edges_) edge.prior /= sum;
+    if (settings_->hope < 1) temper(worth);
+    for (auto& edge : found_edges_) edge.visits = 0;
   }
 
   // All that is listed, in random order and unjudged.
@@ -137,11 +142,21 @@ class Look {
   }
 
  private:
+  // The best of many judgements is mostly too good: blends it with the mean of all.
+  void temper(Values& worth) const {
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(game_->seats()); ++seat) {
+      float mean = 0;
+      for (const auto& edge : found_edges_) mean += edge.prior * led_to_[edge.visits][seat];
+      worth[seat] = settings_->hope * worth[seat] + (1 - settings_->hope) * mean;
+    }
+  }
+
   const G* game_;
   const Judge<E>* judge_;
   const Settings* settings_;
   std::unique_ptr<typename G::Moves> moves_;
   std::vector<Edge<Move>> found_edges_;
+  std::vector<Values> led_to_;  // By each listed step, in the order of the list.
 };
 
 }  // namespace fourlands::ai

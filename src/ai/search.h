@@ -176,8 +176,7 @@ class Search {
     return root;
   }
 
-  // Lists and judges a position's steps and makes a node of them. `values`: what the best of them
-  // leads to.
+  // Lists and judges a position's steps and makes a node of them. `values`: what they lead to.
   Id expand(const State& state, Seat seat, std::uint64_t key, int most, Values& values) {
     look_.list(state, seat, most);
     if (settings_.plain) {

@@ -17,6 +17,8 @@ struct Settings {
   float reply_heat =
       0.05F;             // Where others' hands are hidden: how loosely their steps are foreseen.
   int reply_edges = 12;  // And out of how many.
+  float hope = 1.0F;     // How much of a new node's worth is where its best step leads; the rest is
+                         // the mean of all its steps, each by its share of the attention.
   bool plain = false;    // UCT as in the textbooks: no judgement, random games to the end.
 };
 

@@ -5,6 +5,7 @@
 
 #include "ai/bots.h"
 #include "ai/judge.h"
+#include "ai/look.h"
 #include "ai/mind.h"
 #include "ai/minds.h"
 #include "games/landomy/evaluation_threats.h"
@@ -70,6 +71,31 @@ TEST(LandomyEvaluation, a_judge_that_keeps_boards_says_the_same_to_the_last_bit)
       }
     });
   }
+}
+
+TEST(LandomyEvaluation, a_look_that_hopes_for_less_expects_what_all_steps_lead_to) {
+  const Landomy game = make_game();
+  const ai::Judge<Evaluation> judge(game, ai::mind_of("landomy").own().model);
+  on_random_games(game, 5, [&](const State& state) {
+    if (game.to_act(state).is_chance()) return;
+    const Seat seat = *game.to_act(state).seats().begin();
+    const auto worth = [&](float hope) {
+      ai::Settings settings;
+      settings.hope = hope;
+      ai::Look<Evaluation> look(game, judge, settings);
+      look.list(state, seat, settings.edges);
+      ai::Values values{};
+      look.look(state, seat, values);
+      float mean = 0;
+      for (const auto& edge : look.found()) mean += edge.prior * edge.sum;
+      const float best = look.found()[0].sum;
+      EXPECT_NEAR(values[seat.index], hope * best + (1 - hope) * mean, 1e-5F);
+      EXPECT_NEAR(values[0] + values[1], 1, 1e-5F);
+      return values[seat.index];
+    };
+    EXPECT_LE(worth(0), worth(0.5F) + 1e-5F);
+    EXPECT_LE(worth(0.5F), worth(1) + 1e-5F);
+  });
 }
 
 // The same position with the board turned by half and the seats exchanged, a turn later.
