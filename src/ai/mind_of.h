@@ -37,7 +37,8 @@ class BotOf final : public Bot {
     // Only where a level chooses by visits alone, and one tree has them all.
     if (level_.care.heat > 0 || spec.threads > 1) level_.limits.settle = false;
     for (int i = 0; i < std::max(spec.threads, 1); ++i)
-      searches_.push_back(std::make_unique<Search<E>>(game_, file_->model, level_.settings));
+      searches_.push_back(
+          std::make_unique<Search<E>>(game_, file_->model, level_.settings, most_simulations()));
     if (spec.kind == BotSpec::Kind::kLevel && level_.off.share > 0) make_off_day();
   }
 
@@ -51,6 +52,11 @@ class BotOf final : public Bot {
   }
 
  private:
+  // 0 if time decides.
+  [[nodiscard]] std::int64_t most_simulations() const {
+    const Limits& limits = level_.limits;
+    return limits.milliseconds == 0 ? std::max<std::int64_t>(limits.nodes, 1) : limits.nodes;
+  }
   void make_off_day() {
     BotSpec spec = spec_;
     spec.level = level_.off.as;

@@ -49,13 +49,14 @@ class Search {
     int depth = 0;    // Of the longest way down.
   };
 
-  Search(const G& game, const Model& model, const Settings& settings)
+  // `nodes`: how many simulations a call will have at most; 0 if time decides.
+  Search(const G& game, const Model& model, const Settings& settings, std::int64_t nodes = 0)
       : game_(prepared(game)),
         judge_(game_, model, !settings.plain),
         settings_(settings),
         full_game_(&game),
         look_(game_, judge_, settings_),
-        tree_(kMostNodes, kMostEdges) {}
+        tree_(nodes_for(nodes), edges_for(nodes, settings)) {}
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
@@ -87,6 +88,20 @@ class Search {
   // Enough to keep two seconds of the fastest game and add another.
   static constexpr std::size_t kMostNodes = 800'000;
   static constexpr std::size_t kMostEdges = 8'000'000;
+  static std::size_t nodes_for(std::int64_t simulations) {
+    return simulations == 0 ? kMostNodes
+                            : std::min(kMostNodes, static_cast<std::size_t>(simulations) + 2);
+  }
+  // A bot may be made for a single step, and should not have to ask for more than it can use.
+  static std::size_t edges_for(std::int64_t simulations, const Settings& settings) {
+    if (simulations == 0) return kMostEdges;
+    const std::size_t longest = G::Moves::capacity();
+    const auto most = [longest](int edges) {
+      return std::min(longest, static_cast<std::size_t>(std::max(edges, 1)));
+    };
+    return std::min(kMostEdges,
+                    most(settings.root_edges) + nodes_for(simulations) * most(settings.edges));
+  }
   static constexpr int kLongestWay = 256;
   static constexpr std::uint64_t kRoot = 0x726f6f74;
   static constexpr std::uint64_t kSettleEvery = 64;  // Simulations between two looks at the lead.
