@@ -136,10 +136,12 @@ class Search {
       return;
     }
     const bool settle = limits.settle && root != Tree<Move>::kNone;
-    while (!timer.over()) {
+    if (limits.milliseconds == 0) return;  // The first look decides.
+    // At least one, however busy the machine is.
+    do {
       simulate();
       if (settle && simulations_ % kSettleEvery == 0 && settled(root, timer.passed())) return;
-    }
+    } while (!timer.over());
   }
   // Whether more time would hardly change the choice: no other step is going to be visited as often
   // as the first in what is left of it, or the first is as good as won.
