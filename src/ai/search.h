@@ -13,6 +13,7 @@
 #include "ai/judge.h"
 #include "ai/look.h"
 #include "ai/settings.h"
+#include "ai/settled.h"
 #include "ai/timer.h"
 #include "ai/tree.h"
 #include "core/hash.h"
@@ -56,7 +57,8 @@ class Search {
         settings_(settings),
         full_game_(&game),
         look_(game_, judge_, settings_),
-        tree_(nodes_for(nodes), edges_for(nodes, settings)) {}
+        tree_(nodes_for(nodes), edges_for(nodes, settings)),
+        settled_(G::Moves::capacity(), settings.plain, judge_.alone()) {}
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
@@ -104,13 +106,6 @@ class Search {
   }
   static constexpr int kLongestWay = 256;
   static constexpr std::uint64_t kRoot = 0x726f6f74;
-  static constexpr std::uint64_t kSettleEvery = 64;  // Simulations between two looks at the lead.
-  // Another step would need this much of the time that is left to be visited as often as the first.
-  // A search with a judgement seldom gives all of that to one step; a plain one may, and faster.
-  static constexpr double kMostOfTheRest = 0.75;
-  static constexpr double kMoreThanTheRest = 1.5;
-  static constexpr std::uint64_t kEnoughToBeSure = 192;  // Simulations,
-  static constexpr float kSureToWin = 0.99F;             // and what they found.
 
   struct Step {
     Id node;
@@ -137,30 +132,15 @@ class Search {
     }
     const bool settle = limits.settle && root != Tree<Move>::kNone;
     if (limits.milliseconds == 0) return;  // The first look decides.
+    if (settle) settled_.begin(tree_.edges(root));
     // At least one, however busy the machine is.
     do {
       simulate();
-      if (settle && simulations_ % kSettleEvery == 0 && settled(root, timer.passed())) return;
+      if (settle && simulations_ % Settled::kEvery == 0 &&
+          settled_.is_settled(simulations_, timer.passed(), tree_.edges(root)))
+        return;
     } while (!timer.over());
   }
-  // Whether more time would hardly change the choice: no other step is going to be visited as often
-  // as the first in what is left of it, or the first is as good as won.
-  [[nodiscard]] bool settled(Id root, double passed) {
-    const Edge<Move>* first = nullptr;
-    std::uint32_t second = 0;
-    for (const Edge<Move>& edge : tree_.edges(root)) {
-      const bool leads = first == nullptr || edge.visits > first->visits;
-      if (first != nullptr) second = std::max(second, leads ? first->visits : edge.visits);
-      if (leads) first = &edge;
-    }
-    if (!settings_.plain && !judge_.alone() && simulations_ >= kEnoughToBeSure &&
-        first->value() >= kSureToWin)
-      return true;
-    const double left = static_cast<double>(simulations_) * (1 - passed) / std::max(passed, 1e-6);
-    return static_cast<double>(first->visits - second) >
-           left * (settings_.plain ? kMoreThanTheRest : kMostOfTheRest);
-  }
-
   static constexpr bool acts_alone() { return ActsAlone<E>; }
   static G prepared(const G& game) {
     if constexpr (ActsAlone<E>)
@@ -400,6 +380,7 @@ class Search {
   Seat viewer_;
   Rng rng_{0};
   Tree<Move> tree_;
+  Settled settled_;
   State root_world_{};
   std::uint64_t root_key_ = 0;
   bool has_root_ = false;  // The first decision on a way down is the root's.
