@@ -15,7 +15,7 @@
 
 namespace fourlands::ai {
 
-inline constexpr std::size_t kMostHidden = 64;
+inline constexpr std::size_t kMostHidden = 128;
 
 // What a position is worth to each seat, 0 to 1. Where seats compete the values add up to 1: the
 // chance to win, a shared win counting as a part. A seat on its own has its points, scaled.

@@ -134,7 +134,7 @@ void add_tune(CLI::App& app, const Registry& registry, int& status) {
                       "Share of the search's own value in what a position was worth");
   command->add_option("--window", options->window, "Rounds that are learnt from together");
   command->add_option("--hidden", options->hidden, "Hidden units of a new model")
-      ->check(CLI::Range(0, 64));
+      ->check(CLI::Range(0, 128));
   command->add_flag("--fresh", options->fresh, "Begin with a new model");
   command->add_option("--epochs", options->training.epochs, "Times each position is learnt from");
   command->add_option("--rate", options->training.rate, "Step size");

@@ -85,6 +85,12 @@ struct Side {
 
 std::optional<Side> side_of(std::string_view text);
 
+// Where a side comes to lie when the board is turned by half.
+constexpr Side opposite(Side side) {
+  const int compass = (side.index / kWidth + kCompass / 2) % kCompass;
+  return Side{static_cast<std::uint8_t>(compass * kWidth + kWidth - 1 - side.index % kWidth)};
+}
+
 // The members of a set, ascending, for range-for.
 template <class Item>
 class In {

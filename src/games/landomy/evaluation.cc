@@ -73,7 +73,13 @@ class GroundLister {
       row_.put_if(margin != 0 || count > 0,
                   at + kKindOfMargin[static_cast<std::size_t>(margin + kFleetSize)]);
       row_.put_if(state_.storm(cell), at + 7);
+      const int pair = std::min(count, input::kShips - 1) * input::kShips +
+                       std::min(count - margin, input::kShips - 1);
+      row_.put(input::kPair + place(cell) * input::kPairKinds + 2 * pair +
+               (state_.storm(cell) ? 1 : 0));
       const std::size_t kind = index_of(state_.kind(cell));
+      row_.put_if(kind > 0 && kind < kIslandKinds,
+                  input::kIsland + place(cell) * kIslandKinds + static_cast<int>(kind));
       ground_.own_sides[kind] |= count > 0 ? sides_of(cell) : SideSet{0};
       ground_.other_sides[kind] |= count > margin ? sides_of(cell) : SideSet{0};
     }
@@ -118,6 +124,7 @@ class RestLister {
   std::size_t list() {
     sides(input::kSide, ground_.own_sides);
     sides(input::kSide + input::kSideKinds, ground_.other_sides);
+    open_sides();
     turn();
     leads(swing_of(game_, state_, ground_.own, ground_.others));
     return row_.count();
@@ -129,8 +136,14 @@ class RestLister {
       row_.put_count(from++, std::popcount(static_cast<unsigned>(sides[kind] & ~state_.used)));
   }
 
+  // Turned with the board.
+  void open_sides() {
+    for (Side side : SidesIn(kAllSides & ~unsigned{state_.used})) row_.put(input::kOpenSide + place(side));
+  }
+
   void turn() {
     row_.put(input::kTurn + state_.turn - 1);
+    for (MapCard card : state_.offer) row_.put(input::kOffered + card.number - 1);
     if (state_.phase == Phase::kSetup) {
       row_.put(input::kSetup, static_cast<float>(state_.in_reserve(state_.active())) / kFleetSize);
       row_.put(input::kSetup + 1,
@@ -160,6 +173,9 @@ class RestLister {
 
   [[nodiscard]] int place(Cell cell) const {
     return state_.active().index == 0 ? cell.index : kCells - 1 - cell.index;
+  }
+  [[nodiscard]] int place(Side side) const {
+    return state_.active().index == 0 ? side.index : opposite(side).index;
   }
 
   const Landomy& game_;

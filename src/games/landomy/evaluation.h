@@ -22,6 +22,7 @@ inline constexpr int kSideKinds = 4;  // The kinds of island that a Map can make
 inline constexpr int kThreats = 4;    // By action, and moves that gain two.
 inline constexpr int kReserves = 4;   // None, one, two; and how many.
 inline constexpr int kActions = 3;
+inline constexpr int kShips = 4;  // None, one, two, more.
 
 inline constexpr int kCell = 0;                            // Each island.
 inline constexpr int kOpen = kCell + kCells * kCellKinds;  // Sectors before black, before white.
@@ -34,7 +35,13 @@ inline constexpr int kSide = kReserve + 2 * kReserves;  // Sides open to a Map: 
 inline constexpr int kThreat = kSide + 2 * kSideKinds;  // Own, other.
 inline constexpr int kAction = kThreat + 2 * kThreats;  // Black if still to come, white.
 inline constexpr int kSetup = kAction + 2 * kActions;   // Own and other airships to place.
-inline constexpr int kCount = kSetup + 2;
+// Each island again with how many airships both have there, and whether a storm is.
+inline constexpr int kPair = kSetup + 2;
+inline constexpr int kPairKinds = 2 * kShips * kShips;
+inline constexpr int kIsland = kPair + kCells * kPairKinds;         // What kind each island is.
+inline constexpr int kOpenSide = kIsland + kCells * kIslandKinds;   // Each side without a Map.
+inline constexpr int kOffered = kOpenSide + kSides;                 // Each Map face up.
+inline constexpr int kCount = kOffered + kMostMaps;
 }  // namespace input
 
 // What follows from the board alone, as the active seat sees it.
@@ -64,7 +71,7 @@ class Evaluation {
   using Game = Landomy;
   using Ground = landomy::Ground;
   static constexpr int kInputs = input::kCount;
-  static constexpr int kMostListed = 72;
+  static constexpr int kMostListed = 112;
   static constexpr bool kAlone = false;
   static constexpr float kPoints = 9;
 

@@ -115,10 +115,6 @@ State turned_around(const State& state) {
     if (cell.in(state.open)) out.open |= to.bit();
   }
   out.used = out.facedown = 0;
-  const auto opposite = [](Side side) {
-    const int compass = (side.index / kWidth + 2) % kCompass;
-    return Side{static_cast<std::uint8_t>(compass * kWidth + kWidth - 1 - side.index % kWidth)};
-  };
   for (Side side : SidesIn(kAllSides)) {
     const Side to = opposite(side);
     out.maps[to.index] = state.map(side);
