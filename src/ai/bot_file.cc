@@ -19,7 +19,7 @@ float number(const JsonIn& in, double low, double high) {
 // Takes the members that are there; the rest stays as it is.
 void read_settings(const JsonIn& in, Settings& settings) {
   in.only({"explore", "trust", "edges", "root_edges", "widen_from", "widen", "depth", "reply_heat",
-           "reply_edges", "hope"});
+           "reply_edges", "hope", "steady"});
   const auto take = [&in](std::string_view key, float& to, double low, double high) {
     if (in.has(key)) to = number(in[key], low, high);
   };
@@ -36,6 +36,7 @@ void read_settings(const JsonIn& in, Settings& settings) {
   take("reply_heat", settings.reply_heat, 1e-4, 100);
   count("reply_edges", settings.reply_edges, 1, 4096);
   take("hope", settings.hope, 0, 1);
+  count("steady", settings.steady, 256, 1'000'000'000);
 }
 
 OffDays read_off_days(const JsonIn& in, int level) {

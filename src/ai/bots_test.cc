@@ -60,7 +60,7 @@ TEST(BotFile, levels_take_the_common_settings_and_change_them) {
   Json json = good_file();
   json["levels"][1] = {{"settings", {{"edges", 5}}}, {"nodes", 40}, {"heat", 0.1}, {"slack", 0.2}};
   json["levels"][3] = {{"off", {{"share", 0.25}, {"as", 2}}}};
-  json["levels"][4] = {{"ms", 900}, {"settings", {{"hope", 0.25}}}};
+  json["levels"][4] = {{"ms", 900}, {"settings", {{"hope", 0.25}, {"steady", 5000}}}};
   const BotFile file = read_bot_file(json).value();
   EXPECT_FLOAT_EQ(file.levels[1].settings.explore, 0.5F);
   EXPECT_EQ(file.levels[1].settings.edges, 5);
@@ -74,6 +74,7 @@ TEST(BotFile, levels_take_the_common_settings_and_change_them) {
   EXPECT_EQ(file.levels[4].settings.edges, Settings().edges);
   EXPECT_FLOAT_EQ(file.levels[4].settings.hope, 0.25F);
   EXPECT_FLOAT_EQ(file.levels[1].settings.hope, 1);
+  EXPECT_EQ(file.levels[4].settings.steady, 5000);
 }
 
 TEST(BotFile, what_is_wrong_is_told_with_its_place) {
@@ -93,6 +94,7 @@ TEST(BotFile, what_is_wrong_is_told_with_its_place) {
   EXPECT_TRUE(has(error("/settings/explore", -3), "explore"));
   EXPECT_TRUE(has(error("/settings/depth", 0), "depth"));
   EXPECT_TRUE(has(error("/settings/hope", 1.5), "hope"));
+  EXPECT_TRUE(has(error("/settings/steady", 10), "steady"));
   EXPECT_TRUE(has(error("/model/inputs", 2), "weights"));
   EXPECT_TRUE(has(error("/more", 2), "more"));
   EXPECT_FALSE(read_bot_file(Json::array()).ok());

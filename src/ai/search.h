@@ -58,7 +58,7 @@ class Search {
         full_game_(&game),
         look_(game_, judge_, settings_),
         tree_(nodes_for(nodes), edges_for(nodes, settings)),
-        settled_(G::Moves::capacity(), settings.plain, judge_.alone()) {}
+        settled_(G::Moves::capacity(), settings, judge_.alone()) {}
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 

@@ -19,6 +19,8 @@ struct Settings {
   int reply_edges = 12;  // And out of how many.
   float hope = 1.0F;     // How much of a new node's worth is where its best step leads; the rest is
                          // the mean of all its steps, each by its share of the attention.
+  int steady = 2048;     // Simulations from which a timed search may end because its choice has
+                         // been the same for long, or makes no difference (ai/settled.h).
   bool plain = false;    // UCT as in the textbooks: no judgement, random games to the end.
 };
 

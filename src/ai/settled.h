@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "ai/settings.h"
+
 namespace fourlands::ai {
 
 // Tells a search that has a time limit when more of its time would hardly change the choice, which
@@ -18,7 +20,10 @@ class Settled {
 
   // `most`: steps that a root may have; no memory is asked for later. A `plain` search ends only
   // when nothing could change its choice. `alone`: values are points, and nothing is ever won.
-  Settled(std::size_t most, bool plain, bool alone) : plain_(plain), alone_(alone) {
+  Settled(std::size_t most, const Settings& settings, bool alone)
+      : plain_(settings.plain),
+        alone_(alone),
+        enough_(static_cast<std::uint64_t>(settings.steady)) {
     before_.reserve(most);
   }
 
@@ -42,7 +47,7 @@ class Settled {
     if (!alone_ && is_sure(simulations, edges[leader.first].value())) return true;
     return std::has_single_bit(simulations) &&
            (is_steady(simulations, leader.first, edges) ||
-            (simulations >= kEnoughToBeAlike && are_alike(leader.first, edges)));
+            (simulations >= 2 * enough_ && are_alike(leader.first, edges)));
   }
 
  private:
@@ -53,17 +58,14 @@ class Settled {
   // As good as won, or lost: what there is left to lose, or win, after so many simulations.
   static constexpr std::uint64_t kEnoughToBeSure = 192;
   static constexpr float kSure = 0.01F;
-  static constexpr std::uint64_t kEnoughToBeNearlySure = 1024;
   static constexpr float kNearlySure = 0.03F;
-  static constexpr std::uint64_t kEnoughToBeSteady = 2048;
-  static constexpr int kTimes = 4;  // That simulations doubled, and went to one step most.
-  static constexpr std::uint64_t kEnoughToBeAlike = 4096;
+  static constexpr int kTimes = 4;         // That simulations doubled, and went to one step most.
   static constexpr float kAlike = 0.002F;  // Values this near each other make no difference.
 
-  static bool is_sure(std::uint64_t simulations, float value) {
+  [[nodiscard]] bool is_sure(std::uint64_t simulations, float value) const {
     const float open = std::min(value, 1 - value);
     return (simulations >= kEnoughToBeSure && open <= kSure) ||
-           (simulations >= kEnoughToBeNearlySure && open <= kNearlySure);
+           (2 * simulations >= enough_ && open <= kNearlySure);
   }
 
   struct Leader {
@@ -75,8 +77,7 @@ class Settled {
     Leader leader;
     for (std::size_t i = 1; i < edges.size(); ++i) {
       const bool leads = edges[i].visits > edges[leader.first].visits;
-      leader.second_visits =
-          std::max(leader.second_visits, edges[leads ? leader.first : i].visits);
+      leader.second_visits = std::max(leader.second_visits, edges[leads ? leader.first : i].visits);
       if (leads) leader.first = i;
     }
     return leader;
@@ -97,7 +98,7 @@ class Settled {
     }
     times_ = lately == lately_ ? times_ + 1 : 1;
     lately_ = lately;
-    return simulations >= kEnoughToBeSteady && times_ >= kTimes && lately == first;
+    return simulations >= enough_ && times_ >= kTimes && lately == first;
   }
 
   // Whether another step is visited nearly as often, and none that is makes a difference.
@@ -114,6 +115,7 @@ class Settled {
 
   bool plain_;
   bool alone_;
+  std::uint64_t enough_;               // Simulations, to take what is steady for the choice.
   std::vector<std::uint32_t> before_;  // Visits when the simulations had last doubled.
   std::size_t lately_ = 0;             // Where most of them went until then,
   int times_ = 0;                      // and how many times in a row.

@@ -18,7 +18,9 @@ using Root = std::vector<Seen>;
 constexpr double kEarly = 0.001;
 
 Settled of(const Root& root, bool plain = false, bool alone = false) {
-  Settled settled(root.size(), plain, alone);
+  Settings settings;
+  settings.plain = plain;
+  Settled settled(root.size(), settings, alone);
   settled.begin(Root(root.size()));
   return settled;
 }

@@ -138,7 +138,8 @@ class RestLister {
 
   // Turned with the board.
   void open_sides() {
-    for (Side side : SidesIn(kAllSides & ~unsigned{state_.used})) row_.put(input::kOpenSide + place(side));
+    for (Side side : SidesIn(kAllSides & ~unsigned{state_.used}))
+      row_.put(input::kOpenSide + place(side));
   }
 
   void turn() {

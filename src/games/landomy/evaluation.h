@@ -38,9 +38,9 @@ inline constexpr int kSetup = kAction + 2 * kActions;   // Own and other airship
 // Each island again with how many airships both have there, and whether a storm is.
 inline constexpr int kPair = kSetup + 2;
 inline constexpr int kPairKinds = 2 * kShips * kShips;
-inline constexpr int kIsland = kPair + kCells * kPairKinds;         // What kind each island is.
-inline constexpr int kOpenSide = kIsland + kCells * kIslandKinds;   // Each side without a Map.
-inline constexpr int kOffered = kOpenSide + kSides;                 // Each Map face up.
+inline constexpr int kIsland = kPair + kCells * kPairKinds;        // What kind each island is.
+inline constexpr int kOpenSide = kIsland + kCells * kIslandKinds;  // Each side without a Map.
+inline constexpr int kOffered = kOpenSide + kSides;                // Each Map face up.
 inline constexpr int kCount = kOffered + kMostMaps;
 }  // namespace input
 
