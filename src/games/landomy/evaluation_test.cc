@@ -145,6 +145,46 @@ TEST(LandomyEvaluation, both_seats_are_described_alike) {
   EXPECT_GT(compared, 100);
 }
 
+TEST(LandomyEvaluation, how_many_there_are_is_told_and_not_only_who_is_ahead) {
+  const Landomy game = make_game();
+  State state = game.initial();
+  const Inputs before = described(game, state);
+  for (Seat seat : SeatSet::first(kSeats)) state.fleet(seat).add(Cell::at(1, 1), 1);
+  const Inputs after = described(game, state);
+  const auto pair = [](int own, int other) {
+    const int centre = kCentreCell.index;
+    return static_cast<std::size_t>(input::kPair + centre * input::kPairKinds +
+                                    2 * (own * input::kShips + other));
+  };
+  EXPECT_EQ(before[pair(0, 0)], 1);
+  EXPECT_EQ(before[pair(1, 1)], 0);
+  EXPECT_EQ(after[pair(0, 0)], 0);
+  EXPECT_EQ(after[pair(1, 1)], 1);
+  state.fleet(seat_of(0)).add(kCentreCell, 5);
+  EXPECT_EQ(described(game, state)[pair(input::kShips - 1, 1)], 1);
+  // And that a storm is there, beside it.
+  state.storms |= kCentreCell.bit();
+  EXPECT_EQ(described(game, state)[pair(input::kShips - 1, 1) + 1], 1);
+}
+
+TEST(LandomyEvaluation, sides_with_a_map_and_maps_on_offer_are_told) {
+  const Landomy game = make_game();
+  int with_map = 0;
+  on_random_games(game, 10, [&](const State& state) {
+    const Inputs inputs = described(game, state);
+    for (Side side : SidesIn(kAllSides)) {
+      const Side seen = state.active().index == 0 ? side : opposite(side);
+      EXPECT_EQ(inputs[static_cast<std::size_t>(input::kOpenSide + seen.index)],
+                side.in(state.used) ? 0 : 1);
+      if (side.in(state.used)) ++with_map;
+    }
+    for (int number = 1; number <= kMostMaps; ++number)
+      EXPECT_EQ(inputs[static_cast<std::size_t>(input::kOffered + number - 1)],
+                state.offer.has(MapCard{static_cast<std::uint8_t>(number)}) ? 1 : 0);
+  });
+  EXPECT_GT(with_map, 100);
+}
+
 TEST(LandomyEvaluation, what_is_still_face_down_changes_nothing) {
   const Landomy game = make_game();
   on_random_games(game, 10, [&](const State& state) {
