@@ -4,10 +4,6 @@
 #include <set>
 
 #include "ai/bots.h"
-#include "ai/judge.h"
-#include "ai/look.h"
-#include "ai/mind.h"
-#include "ai/minds.h"
 #include "games/landomy/evaluation_threats.h"
 #include "games/landomy/table_testing.h"
 
@@ -20,17 +16,6 @@ Inputs described(const Landomy& game, const State& state) {
   Inputs inputs;
   Evaluation(game).describe(state, Evaluation::told(state), inputs);
   return inputs;
-}
-
-// Plays random games and shows every position in which somebody acts or a draw is due.
-template <class Look>
-void on_random_games(const Landomy& game, int games, const Look& look) {
-  Rng rng(17);
-  for (int i = 0; i < games; ++i) {
-    State state = game.initial();
-    while (random_step(game, state, rng))
-      if (state.phase != Phase::kOver) look(state);
-  }
 }
 
 int lead_of(const State& state, Seat seat) {
@@ -52,50 +37,6 @@ TEST(LandomyEvaluation, inputs_are_listed_once_each_and_small) {
       }
     });
   }
-}
-
-TEST(LandomyEvaluation, a_judge_that_keeps_boards_says_the_same_to_the_last_bit) {
-  const ai::Model& model = ai::mind_of("landomy").own().model;
-  for (const Json& options : {Json({{"setup", "standard"}}), Json({{"setup", "advanced"}})}) {
-    const Landomy game = make_game(options);
-    const ai::Judge<Evaluation> fresh(game, model);
-    const ai::Judge<Evaluation> keeps(game, model, true);
-    on_random_games(game, 20, [&](const State& state) {
-      ai::Values expected{};
-      ai::Values values{};
-      fresh.judge(state, expected);
-      keeps.expect(state);
-      for (int again = 0; again < 2; ++again) {
-        keeps.judge(state, values);
-        EXPECT_EQ(values, expected);
-      }
-    });
-  }
-}
-
-TEST(LandomyEvaluation, a_look_that_hopes_for_less_expects_what_all_steps_lead_to) {
-  const Landomy game = make_game();
-  const ai::Judge<Evaluation> judge(game, ai::mind_of("landomy").own().model);
-  on_random_games(game, 5, [&](const State& state) {
-    if (game.to_act(state).is_chance()) return;
-    const Seat seat = *game.to_act(state).seats().begin();
-    const auto worth = [&](float hope) {
-      ai::Settings settings;
-      settings.hope = hope;
-      ai::Look<Evaluation> look(game, judge, settings);
-      look.list(state, seat, settings.edges);
-      ai::Values values{};
-      look.look(state, seat, values);
-      float mean = 0;
-      for (const auto& edge : look.found()) mean += edge.prior * edge.sum;
-      const float best = look.found()[0].sum;
-      EXPECT_NEAR(values[seat.index], hope * best + (1 - hope) * mean, 1e-5F);
-      EXPECT_NEAR(values[0] + values[1], 1, 1e-5F);
-      return values[seat.index];
-    };
-    EXPECT_LE(worth(0), worth(0.5F) + 1e-5F);
-    EXPECT_LE(worth(0.5F), worth(1) + 1e-5F);
-  });
 }
 
 // The same position with the board turned by half and the seats exchanged, a turn later.

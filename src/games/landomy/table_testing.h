@@ -224,4 +224,15 @@ inline constexpr std::string_view kStart = R"(
 
 using Texts = std::vector<std::string>;
 
+// Plays random games and shows every position in which somebody acts or a draw is due.
+template <class Show>
+void on_random_games(const Landomy& game, int games, const Show& show) {
+  Rng rng(17);
+  for (int i = 0; i < games; ++i) {
+    State state = game.initial();
+    while (random_step(game, state, rng))
+      if (state.phase != Phase::kOver) show(state);
+  }
+}
+
 }  // namespace fourlands::landomy
