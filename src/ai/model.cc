@@ -149,8 +149,6 @@ auto with_sum(const Use& use, const Model& model, Begun... begun) {
       return use(SumOf<24>(model, begun...));
     case 32:
       return use(SumOf<32>(model, begun...));
-    case 48:
-      return use(SumOf<48>(model, begun...));
     case 64:
       return use(SumOf<64>(model, begun...));
     default:

@@ -49,7 +49,7 @@ TEST(Model, says_the_same_in_two_parts_to_the_last_bit) {
   constexpr std::size_t kInputs = 20;
   Rng rng(11);
   const auto draw = [&rng] { return static_cast<float>(rng.next() >> 40) * 0x1p-23F - 1; };
-  for (const std::size_t hidden : {0U, 5U, 8U, 16U, 24U, 32U, 40U}) {
+  for (const std::size_t hidden : {0U, 5U, 8U, 16U, 24U, 32U, 40U, 64U}) {
     Model model(kInputs, hidden);
     for (float& weight : model.weights()) weight = draw();
     std::vector<Input> inputs;
