@@ -22,7 +22,8 @@ Outcome play_game(const Ruleset& rules, const std::vector<Bot*>& seats, std::uin
       continue;
     }
     const Seat seat = *actors.seats().begin();
-    const Choice choice = seats[seat.index]->choose(*position->view(seat), mix(bot_seed, steps++));
+    const Choice choice =
+        seats[seat.index]->choose(*position->view(seat), step_seed(bot_seed, seat, steps++));
     FL_CHECK(position->play(seat, choice.step).ok());
   }
   return *position->outcome();

@@ -11,9 +11,9 @@
 
 namespace fourlands::ai {
 
-// In such a share of all matches a level plays as one below it does. In long games the better
-// player nearly always wins, however little better, and only so can a step between two levels be a
-// small one.
+// In such a share of all matches a level plays as one below it does. Strength that varies from
+// match to match lets five steps that are each won in 80 % at most span more than levels of one
+// quality.
 struct OffDays {
   float share = 0;
   int as = 1;

@@ -7,6 +7,7 @@
 #include "ai/bot_file.h"
 #include "ai/mind.h"
 #include "core/check.h"
+#include "core/hash.h"
 #include "core/text.h"
 #include "game/json_in.h"
 
@@ -71,14 +72,15 @@ Result<std::shared_ptr<const BotFile>, std::string> file_of(const Mind& mind, co
   if (file.value().model.inputs() != static_cast<std::size_t>(mind.inputs()))
     return spec.file + ": the model has " + std::to_string(file.value().model.inputs()) +
            " inputs, this game's positions are described by " + std::to_string(mind.inputs());
-  for (const Level& level : file.value().levels)
-    if (level.off.share > 0 && !mind.deals())
-      return spec.file + ": a level has off days, but in this game nothing tells one match from " +
-             "another";
   return std::shared_ptr<const BotFile>(std::make_shared<BotFile>(std::move(file).value()));
 }
 
 }  // namespace
+
+std::uint64_t step_seed(std::uint64_t match, Seat seat, std::uint64_t step) {
+  const std::uint64_t own = mix(mix(match, 0xda7), seat.index);
+  return (own & ~0xffffffffULL) | (mix(own, step) >> 32);
+}
 
 Result<BotSpec, std::string> read_bot(std::string_view text) {
   BotSpec spec;
@@ -120,11 +122,7 @@ Choice choose(const SeatView& view, int level, Limits limits, std::uint64_t seed
   spec.threads = threads;
   const Limits own =
       mind_of(view.rules().info().id).own().levels[static_cast<std::size_t>(level - 1)].limits;
-  // The level's own limit of nodes holds unless less is asked for; time only where it has none.
-  if (own.nodes > 0 || own.milliseconds == 0)
-    spec.limits = Limits{0, limits.nodes > 0 ? std::min(limits.nodes, own.nodes) : own.nodes};
-  else
-    spec.limits = limits;
+  spec.limits = within(own, limits);
   Choice choice = make_bot(view.rules(), spec).value()->choose(view, seed);
   choice.info["level"] = level;
   return choice;

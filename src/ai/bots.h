@@ -44,6 +44,11 @@ struct BotSpec {
 // "level5:file=new.json". The error says what is wrong.
 Result<BotSpec, std::string> read_bot(std::string_view text);
 
+// A bot's seed for the n-th step of a seat of a match. Its upper half is the same at every step,
+// and says what kind of day the bot has where a level has off days; the lower half is the step's
+// own. Where the upper half is 0, nobody has told what match it is, and no day is off.
+std::uint64_t step_seed(std::uint64_t match, Seat seat, std::uint64_t step);
+
 // A player of one seat of one match. It is handed the seat's view and nothing else (law 4), and may
 // keep what it learnt from one step to the next where time is the limit; with a limit of nodes the
 // choice follows from view, level, seed and limit alone.

@@ -118,9 +118,6 @@ TEST(BotFile, one_that_cannot_be_used_is_refused_when_the_bot_is_made) {
   other["model"] = to_json(Model(static_cast<std::size_t>(mind_of("landomy").inputs()), 0));
   std::ofstream(path) << other;
   EXPECT_TRUE(make_bot(*rules, spec).ok());
-  other["levels"][1]["off"] = {{"share", 0.5}, {"as", 1}};
-  std::ofstream(path) << other;
-  EXPECT_TRUE(has(make_bot(*rules, spec).error(), "off days"));
 }
 
 TEST(BotFile, every_game_has_one_that_fits) {

@@ -78,39 +78,6 @@ TEST_F(LandedBots, choose_alike_in_worlds_that_look_alike) {
     EXPECT_EQ(chosen(with(51, 35), 5, seed), chosen(with(53, 2), 5, seed));
 }
 
-// Level 2 plays about half of its matches as level 1 does, each from its first step to its last.
-TEST_F(LandedBots, have_off_days_that_last_a_match) {
-  const auto rules = registry_.make("landed", {{"players", 2}}, Json()).value();
-  const auto level2 = make_bot(*rules, read_bot("level2").value()).value();
-  const auto level1 = make_bot(*rules, read_bot("level1").value()).value();
-  constexpr int kMatches = 40;
-  int off = 0;
-  for (int i = 0; i < kMatches; ++i) {
-    const auto position = rules->initial();
-    Rng rng(static_cast<std::uint64_t>(i));
-    int choices = 0;
-    int alike = 0;
-    while (choices < 8) {
-      const Actors actors = position->to_act();
-      if (actors.is_chance()) {
-        ASSERT_TRUE(position->play(Actor::chance(), position->sample(rng)).ok());
-        continue;
-      }
-      const Seat seat = *actors.seats().begin();
-      const std::uint64_t seed = rng.next();
-      const std::string step = level1->choose(*position->view(seat), seed).step;
-      if (seat == seat_of(0)) {
-        ++choices;
-        alike += level2->choose(*position->view(seat), seed).step == step ? 1 : 0;
-      }
-      ASSERT_TRUE(position->play(seat, step).ok());
-    }
-    if (alike == choices) ++off;
-  }
-  EXPECT_GT(off, kMatches / 4);
-  EXPECT_LT(off, 3 * kMatches / 4);
-}
-
 // People and bots fulfil contracts, sign and decline where random play does not; late in a game of
 // four the past is hard to find by chance.
 TEST_F(LandedBots, can_at_any_time_guess_a_past_that_fits_all_they_saw) {

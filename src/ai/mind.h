@@ -30,8 +30,6 @@ class Mind {
   // Its bots.json as built in.
   [[nodiscard]] virtual const BotFile& own() const = 0;
   [[nodiscard]] virtual int inputs() const = 0;
-  // Whether its levels can have off days.
-  [[nodiscard]] virtual bool deals() const = 0;
   [[nodiscard]] virtual std::unique_ptr<Bot> bot(const Ruleset& rules,
                                                  std::shared_ptr<const BotFile> file,
                                                  const BotSpec& spec) const = 0;

@@ -45,7 +45,7 @@ class BotOf final : public Bot {
   Choice choose(const SeatView& view, std::uint64_t seed) override {
     FL_CHECK(view.viewer().has_value());
     const auto& typed = static_cast<const SeatViewOf<G>&>(view);
-    if (is_off_day(typed.view())) return off_day_->choose(view, seed);
+    if (is_off_day(seed)) return off_day_->choose(view, seed);
     const Found found = search(typed.view(), *view.viewer(), seed);
     FL_CHECK(!found.options.empty());
     return tell(found, pick(found, seed), *view.viewer());
@@ -61,19 +61,15 @@ class BotOf final : public Bot {
     BotSpec spec = spec_;
     spec.level = level_.off.as;
     const Limits& own = file_->levels[static_cast<std::size_t>(spec.level - 1)].limits;
-    // Where the first look decides there is nothing to limit.
-    if (own.nodes == 0 && own.milliseconds == 0) spec.limits.reset();
+    if (spec.limits) spec.limits = within(own, *spec.limits);
     off_day_ = std::make_unique<BotOf>(rules_, file_, spec);
   }
-  // By what the seat was dealt, so that a match is played on one day.
-  [[nodiscard]] bool is_off_day(const typename G::View& view) const {
-    if constexpr (Dealt<E>) {
-      if (!off_day_) return false;
-      const std::uint64_t deal = E::deal(view);
-      const auto level = static_cast<std::uint64_t>(spec_.level);
-      return deal != 0 && static_cast<float>(mix(deal, level) >> 40) * 0x1p-24F < level_.off.share;
-    }
-    return false;
+  // By the half of the seed that is the match's, so that a match is played on one day.
+  [[nodiscard]] bool is_off_day(std::uint64_t seed) const {
+    const std::uint64_t match = seed >> 32;
+    const auto level = static_cast<std::uint64_t>(spec_.level);
+    return off_day_ && match != 0 &&
+           static_cast<float>(mix(match, level) >> 40) * 0x1p-24F < level_.off.share;
   }
 
   static Settings plain() {
@@ -189,7 +185,6 @@ class MindOf final : public Mind {
   explicit MindOf(BotFile own) : own_(std::move(own)) {}
   [[nodiscard]] const BotFile& own() const override { return own_; }
   [[nodiscard]] int inputs() const override { return E::kInputs; }
-  [[nodiscard]] bool deals() const override { return Dealt<E>; }
 
   [[nodiscard]] std::unique_ptr<Bot> bot(const Ruleset& rules, std::shared_ptr<const BotFile> file,
                                          const BotSpec& spec) const override {

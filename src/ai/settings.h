@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -31,6 +32,13 @@ struct Limits {
   bool cpu = false;        // The milliseconds pass only while the searching thread runs.
   bool settle = true;      // Time need not be used up once it would hardly change the choice.
 };
+
+// What a level that has limits of its own keeps to when others are asked for: its nodes, unless
+// fewer are asked for; time only where it has no limit of nodes.
+inline Limits within(const Limits& own, const Limits& asked) {
+  if (own.nodes == 0 && own.milliseconds > 0) return asked;
+  return {0, asked.nodes > 0 ? std::min(asked.nodes, own.nodes) : own.nodes};
+}
 
 // How a level chooses among what its search found: among steps at most `slack` worse than the
 // best, those that are `heat` better being e times as likely.

@@ -90,8 +90,9 @@ void TerminalGame::chance_acts() {
 void TerminalGame::bot_acts(Seat seat) {
   thinking(seat);
   const auto view = position_->view(seat);
-  const ai::Choice choice = ai::choose(*view, options_.bot_level[seat.index], {},
-                                       options_.bot_seed + record_.events.size());
+  const ai::Choice choice =
+      ai::choose(*view, options_.bot_level[seat.index], {},
+                 ai::step_seed(options_.bot_seed, seat, record_.events.size()));
   if (ink_.has_colour()) out_ << "\r\x1b[K";
   happen(seat, choice.step);
 }

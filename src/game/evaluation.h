@@ -80,13 +80,6 @@ concept Hides = requires(const E& evaluation, const typename E::Game::State& bef
   { evaluation.seen(before, who, move, viewer) } -> std::same_as<std::uint64_t>;
 };
 
-// For levels that have off days: a number made of what the seat was dealt, the same as long as a
-// match lasts; 0 if the view does not tell.
-template <class E>
-concept Dealt = requires(const typename E::Game::View& view) {
-  { E::deal(view) } -> std::same_as<std::uint64_t>;
-};
-
 // For games whose seats act at the same time, each on its own board: the same game with that seat
 // alone. Steps keep their meaning.
 template <class E>

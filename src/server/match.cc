@@ -327,7 +327,7 @@ void Match::carry_on() {
     if (!bot_plays(seat) || thinking_.has(seat)) continue;
     thinking_.add(seat);
     services_.bots.think(
-        progress_->position().view(seat), bot_level(seat), progress_->bot_seed() + seat.index,
+        progress_->position().view(seat), bot_level(seat), progress_->bot_seed(seat),
         [self = shared_from_this(), seat, seen = progress_->seq()](const std::string& step) {
           self->queue_.push([self, seat, seen, step] {
             self->bot_acts(seat, seen, step);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ai/bots.h"
 #include "core/check.h"
 #include "core/hash.h"
 #include "core/text.h"
@@ -74,8 +75,9 @@ Record Progress::finished_record() const {
   return record;
 }
 
-std::uint64_t Progress::bot_seed() const {
-  return mix(hash_bytes(secret_.data(), secret_.size()), static_cast<std::uint64_t>(seq_));
+std::uint64_t Progress::bot_seed(Seat seat) const {
+  return ai::step_seed(hash_bytes(secret_.data(), secret_.size()), seat,
+                       static_cast<std::uint64_t>(seq_));
 }
 
 bool Progress::fresh(Seat seat, std::int64_t seen) const {

@@ -65,7 +65,7 @@ class Progress {
   [[nodiscard]] Finish finish_after(const Plan& plan) const;
   // The record as it is given out: with result and secret, once it is over.
   [[nodiscard]] Record finished_record() const;
-  [[nodiscard]] std::uint64_t bot_seed() const;
+  [[nodiscard]] std::uint64_t bot_seed(Seat seat) const;
 
   // Whether a request that has seen everything up to `seen` knows all that matters to the seat:
   // all but steps and undos of seats that act at the same time.

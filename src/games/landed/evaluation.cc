@@ -42,15 +42,6 @@ Evaluation::Evaluation(const Landed& game) : game_(&game) {
     }
 }
 
-std::uint64_t Evaluation::deal(const View& view) {
-  if (view.phase == Phase::kKeep) return view.own.offered;
-  IdSet dealt = 0;
-  for (const Event event : view.chronicle)
-    if (event.what == What::kKept && view.is_own(event.seat))
-      for (std::size_t i = 0; i < 4; ++i) dealt |= bit_of(view.chronicle.byte(event.at + i));
-  return dealt;
-}
-
 std::uint64_t Evaluation::seen(const State& before, Actor who, Move move, Seat viewer) const {
   const auto hidden = [&](int count) {
     return mix(static_cast<std::uint64_t>(move.kind()), static_cast<std::uint64_t>(count));

@@ -21,8 +21,6 @@ class Evaluation {
   void sift(const State& state, Seat seat, Landed::Moves& moves, std::size_t most) const;
   // What a step shows to a seat.
   [[nodiscard]] std::uint64_t seen(const State& before, Actor who, Move move, Seat viewer) const;
-  // The four contracts that a seat was dealt at setup.
-  static std::uint64_t deal(const View& view);
 
   // Areas of more tiles than this are worth no more to any contract of the box.
   static constexpr int kLargest = 15;
