@@ -3,8 +3,8 @@
 # measures. Landing Zone is measured by what each level scores on its own.
 # Level 5 and uct have so many milliseconds of CPU time a step, so that others' use of the machine
 # takes nothing from them. With a folder the finished games are kept there, and the same command
-# goes on from them.
-#   scripts/measure-bots.sh GAME [CPU of level 5 and uct] [GAMES a row] [THREADS] [FOLDER]
+# goes on from them. Another seed is other games.
+#   scripts/measure-bots.sh GAME [CPU of level 5 and uct] [GAMES a row] [THREADS] [FOLDER] [SEED]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 game=${1:?which game: landing-zone, landomy, landed or land-ahead}
@@ -12,19 +12,22 @@ cpu=${2:-1000}
 games=${3:-200}
 threads=${4:-$(nproc)}
 folder=${5:-}
+seed=${6:-1}
 program=${FOURLANDS:-build/release/fourlands}
 if [ -n "$folder" ]; then mkdir -p "$folder"; fi
+mark=
+if [ "$seed" != 1 ]; then mark=-seed-$seed; fi
 
 # The last line of the arena's text says how it stands.
 row() {
   local kept=()
-  if [ -n "$folder" ]; then kept=(--out "$folder/$game-${2//[:,=]/-}.jsonl"); fi
+  if [ -n "$folder" ]; then kept=(--out "$folder/$game-${2//[:,=]/-}$mark.jsonl"); fi
   printf '| %s | %s |\n' "$1" \
     "$("$program" arena --game "$game" --bots "$2" --games "$games" --threads "$threads" \
-      "${kept[@]}" "${@:3}" | tail -1)"
+      --seed "$seed" "${kept[@]}" "${@:3}" | tail -1)"
 }
 
-echo "\`scripts/measure-bots.sh $game $cpu $games\`"
+echo "\`scripts/measure-bots.sh $game $cpu $games\`, seed $seed"
 echo
 if [ "$game" = landing-zone ]; then
   echo '| alone | points a game |'

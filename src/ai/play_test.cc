@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ctime>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "ai/bots.h"
 #include "ai/mind.h"
@@ -23,7 +24,7 @@ class BotPlay : public ::testing::Test {
     return registry_.make(std::string(game), options, nullptr).value();
   }
 
-  // A bot cheap enough to be asked often: the levels that search look at `nodes` positions.
+  // A bot cheap enough to be asked often: the levels that search look at `nodes` positions or less.
   static std::unique_ptr<Bot> cheap_bot(const Ruleset& rules, int level, std::int64_t nodes,
                                         int threads = 1) {
     BotSpec spec;
@@ -31,7 +32,7 @@ class BotPlay : public ::testing::Test {
     spec.threads = threads;
     const Limits own =
         mind_of(rules.info().id).own().levels[static_cast<std::size_t>(level - 1)].limits;
-    if (own.nodes > 0 || own.milliseconds > 0) spec.limits = Limits{0, nodes};
+    spec.limits = within(own, {0, nodes});
     return make_bot(rules, spec).value();
   }
 
@@ -60,6 +61,27 @@ class BotPlay : public ::testing::Test {
         position.play(seat, steps[rng.below(static_cast<std::uint32_t>(steps.size()))]).ok());
   }
 
+  // Whether two bots make the same choices on seat 0 from the beginning of a match on, its other
+  // steps being random. `kept` says which bits of the bots' seeds are.
+  static bool plays_as(const Ruleset& rules, Bot& one, Bot& other, std::uint64_t match,
+                       std::uint64_t kept) {
+    constexpr int kChoices = 10;
+    const auto position = rules.initial();
+    Rng rng(match);
+    for (std::uint64_t choices = 0; choices < kChoices;) {
+      const Actors actors = position->to_act();
+      if (actors.is_nobody()) break;
+      const Seat seat = seat_of(0);
+      if (!actors.is_chance() && actors.seats().has(seat)) {
+        const std::uint64_t seed = step_seed(match, seat, choices++) & kept;
+        const auto view = position->view(seat);
+        if (one.choose(*view, seed).step != other.choose(*view, seed).step) return false;
+      }
+      step_at_random(*position, rng);
+    }
+    return true;
+  }
+
   Registry registry_ = all_games();
 };
 
@@ -83,9 +105,11 @@ TEST_F(BotPlay, a_choice_depends_on_nothing_that_the_seat_cannot_know_law_4) {
       const auto world = truth->view(seat)->guess(rng);
       ++pairs;
       if (!world->same_as(*truth)) ++differing;
+      // Good days and off days.
+      const std::uint64_t seed = step_seed(static_cast<std::uint64_t>(i), seat, 5);
       for (int level = 1; level <= kLevels; ++level)
-        expect_same(cheap_bot(*rules, level, 12)->choose(*truth->view(seat), 5),
-                    cheap_bot(*rules, level, 12)->choose(*world->view(seat), 5));
+        expect_same(cheap_bot(*rules, level, 12)->choose(*truth->view(seat), seed),
+                    cheap_bot(*rules, level, 12)->choose(*world->view(seat), seed));
       for (const char* name : {"uct:nodes=12", "random"}) {
         const BotSpec spec = read_bot(name).value();
         expect_same(make_bot(*rules, spec).value()->choose(*truth->view(seat), 5),
@@ -115,6 +139,65 @@ TEST_F(BotPlay, with_a_limit_of_nodes_a_choice_can_be_repeated) {
         expect_same(first, bot->choose(*view, 11));
       }
   }
+}
+
+TEST_F(BotPlay, a_levels_off_days_last_a_match_and_come_as_often_as_its_file_says) {
+  int levels = 0;
+  for (const GameEntry& game : registry_.games())
+    for (int level = 1; level <= kLevels; ++level) {
+      const auto& off = mind_of(game.info.id).own().levels[static_cast<std::size_t>(level - 1)].off;
+      if (off.share == 0) continue;
+      ++levels;
+      SCOPED_TRACE(std::string(game.info.id) + " level " + std::to_string(level));
+      const auto rules = rules_of(game.info.id);
+      const auto bot = cheap_bot(*rules, level, 12);
+      const auto below = cheap_bot(*rules, off.as, 12);
+      constexpr int kMatches = 60;
+      int offs = 0;
+      int alike = 0;
+      for (std::uint64_t match = 1; match <= kMatches; ++match) {
+        if (plays_as(*rules, *bot, *below, match, ~0ULL)) ++offs;
+        // Without the match's half of the seed every day is a good one.
+        if (plays_as(*rules, *bot, *below, match, 0xffffffffULL)) ++alike;
+      }
+      EXPECT_NEAR(offs - alike, kMatches * static_cast<double>(off.share), kMatches * 0.2);
+      EXPECT_LT(alike, kMatches / 4);
+    }
+  EXPECT_GT(levels, 0);
+}
+
+TEST_F(BotPlay, on_an_off_day_a_level_thinks_no_longer_than_the_one_it_plays_as) {
+  const auto rules = rules_of("landomy");
+  const auto position = middle_of(*rules, 6, 3);
+  ASSERT_TRUE(position);
+  const Seat seat = *position->to_act().seats().begin();
+  const auto view = position->view(seat);
+  const int level = 4;
+  const int below = mind_of("landomy").own().levels[level - 1].off.as;
+  const Limits limits{1000, 100};
+  std::set<std::uint64_t> simulations;
+  for (std::uint64_t match = 1; match <= 30; ++match)
+    simulations.insert(choose(*view, level, limits, step_seed(match, seat, 0)).simulations);
+  EXPECT_EQ(simulations,
+            (std::set<std::uint64_t>{choose(*view, below, limits, 1).simulations, 100}));
+}
+
+TEST(StepSeeds, share_a_half_through_a_match_and_nothing_else) {
+  std::set<std::uint64_t> upper;
+  std::set<std::uint64_t> lower;
+  for (std::uint64_t match = 0; match < 50; ++match)
+    for (int seat = 0; seat < 4; ++seat) {
+      const std::uint64_t half = step_seed(match, seat_of(seat), 0) >> 32;
+      EXPECT_NE(half, 0U);
+      upper.insert(half);
+      for (std::uint64_t step = 0; step < 20; ++step) {
+        const std::uint64_t seed = step_seed(match, seat_of(seat), step);
+        EXPECT_EQ(seed >> 32, half);
+        lower.insert(seed & 0xffffffffULL);
+      }
+    }
+  EXPECT_EQ(upper.size(), 200U);
+  EXPECT_GT(lower.size(), 3990U);
 }
 
 TEST_F(BotPlay, a_limit_of_nodes_is_kept) {
