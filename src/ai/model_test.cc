@@ -161,6 +161,27 @@ TEST(Training, lowers_the_loss_on_what_can_be_learnt) {
   }
 }
 
+TEST(Training, a_grown_model_says_what_it_said_and_its_new_units_learn) {
+  const Samples samples = toy_samples(300, false);
+  Model model(3, 4);
+  shake(model, 1);
+  (void)train(model, samples, {}, 1);
+  Model larger = grown(model, 5, 2);
+  ASSERT_EQ(larger.hidden(), 9U);
+  std::array<float, 9> work{};
+  for (const std::array<float, 3> inputs :
+       {std::array{0.8F, 0.1F, -0.3F}, std::array{0.0F, 0.0F, 0.0F},
+        std::array{-1.0F, 0.5F, 2.0F}}) {
+    const Model::Output before = model.answer(inputs, work);
+    const Model::Output after = larger.answer(inputs, work);
+    EXPECT_FLOAT_EQ(after.win, before.win);
+    EXPECT_FLOAT_EQ(after.points, before.points);
+  }
+  (void)train(larger, samples, {}, 1);
+  for (std::size_t h = 4; h < 9; ++h)
+    EXPECT_NE(larger.weights()[larger.outputs_at() + h * Model::kOutputs], 0) << h;
+}
+
 TEST(Training, is_the_same_for_the_same_seed) {
   const Samples samples = toy_samples(300, false);
   const auto trained = [&](std::uint64_t seed) {

@@ -181,4 +181,23 @@ void shake(Model& model, std::uint64_t seed) {
     model.weights()[model.outputs_at() + h] = 0.3F * draw();
 }
 
+Model grown(const Model& model, std::size_t more, std::uint64_t seed) {
+  Model out(model.inputs(), model.hidden() + more);
+  shake(out, seed);
+  const auto copy = [&](std::size_t from, std::size_t count, std::size_t to) {
+    std::ranges::copy(model.weights().subspan(from, count),
+                      out.weights().subspan(to, count).begin());
+  };
+  const std::size_t hidden = model.hidden();
+  for (std::size_t i = 0; i < model.inputs(); ++i) {
+    copy(i * model.row(), hidden, i * out.row());
+    copy(i * model.row() + hidden, Model::kOutputs, i * out.row() + out.hidden());
+  }
+  copy(model.offsets_at(), hidden, out.offsets_at());
+  std::ranges::fill(out.weights().subspan(out.outputs_at()), 0.0F);
+  copy(model.outputs_at(), hidden * Model::kOutputs, out.outputs_at());
+  copy(model.last_at(), Model::kOutputs, out.last_at());
+  return out;
+}
+
 }  // namespace fourlands::ai

@@ -30,4 +30,7 @@ double loss_of(Model& model, const Samples& samples, std::vector<float>* slope);
 // Small random weights, so that hidden units differ from the start.
 void shake(Model& model, std::uint64_t seed);
 
+// The model with so many hidden units more, which say nothing until they are trained.
+Model grown(const Model& model, std::size_t more, std::uint64_t seed);
+
 }  // namespace fourlands::ai

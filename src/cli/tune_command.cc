@@ -15,12 +15,15 @@
 namespace fourlands::cli {
 namespace {
 
+constexpr std::size_t kMostHidden = 128;
+
 struct TuneOptions {
   std::string game;
   std::string from;
   std::string out;
   int rounds = 5;
   int hidden = 16;
+  int grow = 0;
   int threads = 1;
   std::uint64_t seed = 1;
   bool fresh = false;
@@ -83,6 +86,11 @@ int run(const Registry& registry, const TuneOptions& options) {
                            static_cast<std::size_t>(options.hidden));
     ai::shake(file.model, options.seed);
   }
+  const auto more = static_cast<std::size_t>(options.grow);
+  if (more > 0 && file.model.hidden() + more > kMostHidden)
+    return fail(fmt::format("--grow {}: the model has {} hidden units and may have {}", more,
+                            file.model.hidden(), kMostHidden));
+  if (more > 0) file.model = ai::grown(file.model, more, options.seed);
   std::vector<ai::Samples> recent;
   Json made = Json::array();
   for (int round = 1; round <= options.rounds; ++round) {
@@ -134,8 +142,10 @@ void add_tune(CLI::App& app, const Registry& registry, int& status) {
                       "Share of the search's own value in what a position was worth");
   command->add_option("--window", options->window, "Rounds that are learnt from together");
   command->add_option("--hidden", options->hidden, "Hidden units of a new model")
-      ->check(CLI::Range(0, 128));
+      ->check(CLI::Range(std::size_t{0}, kMostHidden));
   command->add_flag("--fresh", options->fresh, "Begin with a new model");
+  command->add_option("--grow", options->grow, "Hidden units to add to the model it begins with")
+      ->check(CLI::Range(std::size_t{0}, kMostHidden));
   command->add_option("--epochs", options->training.epochs, "Times each position is learnt from");
   command->add_option("--rate", options->training.rate, "Step size");
   command->add_option("--threads", options->threads, "Games at the same time")
