@@ -4,6 +4,7 @@
 #include <iostream>
 #include <thread>
 
+#include "ai/judge.h"
 #include "ai/mind.h"
 #include "ai/train.h"
 #include "cli/commands.h"
@@ -14,8 +15,6 @@
 
 namespace fourlands::cli {
 namespace {
-
-constexpr std::size_t kMostHidden = 128;
 
 struct TuneOptions {
   std::string game;
@@ -87,9 +86,9 @@ int run(const Registry& registry, const TuneOptions& options) {
     ai::shake(file.model, options.seed);
   }
   const auto more = static_cast<std::size_t>(options.grow);
-  if (more > 0 && file.model.hidden() + more > kMostHidden)
+  if (more > 0 && file.model.hidden() + more > ai::kMostHidden)
     return fail(fmt::format("--grow {}: the model has {} hidden units and may have {}", more,
-                            file.model.hidden(), kMostHidden));
+                            file.model.hidden(), ai::kMostHidden));
   if (more > 0) file.model = ai::grown(file.model, more, options.seed);
   std::vector<ai::Samples> recent;
   Json made = Json::array();
@@ -142,10 +141,10 @@ void add_tune(CLI::App& app, const Registry& registry, int& status) {
                       "Share of the search's own value in what a position was worth");
   command->add_option("--window", options->window, "Rounds that are learnt from together");
   command->add_option("--hidden", options->hidden, "Hidden units of a new model")
-      ->check(CLI::Range(std::size_t{0}, kMostHidden));
+      ->check(CLI::Range(std::size_t{0}, ai::kMostHidden));
   command->add_flag("--fresh", options->fresh, "Begin with a new model");
   command->add_option("--grow", options->grow, "Hidden units to add to the model it begins with")
-      ->check(CLI::Range(std::size_t{0}, kMostHidden));
+      ->check(CLI::Range(std::size_t{0}, ai::kMostHidden));
   command->add_option("--epochs", options->training.epochs, "Times each position is learnt from");
   command->add_option("--rate", options->training.rate, "Step size");
   command->add_option("--threads", options->threads, "Games at the same time")
