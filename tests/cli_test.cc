@@ -213,6 +213,29 @@ TEST(Program, analyze_tells_values_and_luck_of_a_finished_match) {
   EXPECT_EQ(analysis["events"][0]["n"], 1);
 }
 
+TEST(Program, tune_trains_a_file_that_the_arena_plays_with) {
+  const std::string from = (fs::path(FOURLANDS_ROOT) / "src/games/landing_zone/bots.json").string();
+  const std::string tune =
+      "tune --game landing-zone --option players=1 --nodes 0 --rounds 1 --games 2 --from ";
+  const std::string made = temp("made.json");
+  const Ran trained = run(tune + from + " --grow 4 --out " + made);
+  ASSERT_EQ(trained.status, 0) << trained.out;
+  const Json before = Json::parse(testing::read_text(from));
+  const Json after = Json::parse(testing::read_text(made));
+  EXPECT_EQ(after["model"]["hidden"], before["model"]["hidden"].get<int>() + 4);
+  EXPECT_EQ(after["levels"], before["levels"]);
+  EXPECT_EQ(after["made"]["games"], 2);
+  const Ran played =
+      run("arena --game landing-zone --option players=1 --games 1 --bots level4,file=" + made);
+  EXPECT_EQ(played.status, 0) << played.out;
+
+  const Ran large = run(tune + from + " --grow 128 --out " + temp("large.json"));
+  EXPECT_EQ(large.status, 2);
+  EXPECT_TRUE(has(large.out, "may have 128")) << large.out;
+  EXPECT_FALSE(fs::exists(temp("large.json")));
+  EXPECT_EQ(run(tune + "not-there.json --out " + temp("none.json")).status, 2);
+}
+
 TEST(Program, bench_measures_bots_too) {
   const Ran bench = run("bench landomy --bots --seconds 0.02 --json");
   ASSERT_EQ(bench.status, 0);
