@@ -19,7 +19,7 @@ float number(const JsonIn& in, double low, double high) {
 // Takes the members that are there; the rest stays as it is.
 void read_settings(const JsonIn& in, Settings& settings) {
   in.only({"explore", "trust", "edges", "root_edges", "widen_from", "widen", "depth", "reply_heat",
-           "reply_edges", "hope", "steady"});
+           "reply_edges", "hope", "steady", "survey"});
   const auto take = [&in](std::string_view key, float& to, double low, double high) {
     if (in.has(key)) to = number(in[key], low, high);
   };
@@ -27,6 +27,7 @@ void read_settings(const JsonIn& in, Settings& settings) {
     if (in.has(key)) to = in[key].integer(low, high);
   };
   take("explore", settings.explore, 0, 100);
+  take("survey", settings.survey, 0, 1);
   take("trust", settings.trust, 1e-4, 100);
   count("edges", settings.edges, 1, 4096);
   count("root_edges", settings.root_edges, 1, 4096);

@@ -60,7 +60,8 @@ TEST(BotFile, levels_take_the_common_settings_and_change_them) {
   Json json = good_file();
   json["levels"][1] = {{"settings", {{"edges", 5}}}, {"nodes", 40}, {"heat", 0.1}, {"slack", 0.2}};
   json["levels"][3] = {{"off", {{"share", 0.25}, {"as", 2}}}};
-  json["levels"][4] = {{"ms", 900}, {"settings", {{"hope", 0.25}, {"steady", 5000}}}};
+  json["levels"][4] = {{"ms", 900},
+                       {"settings", {{"hope", 0.25}, {"steady", 5000}, {"survey", 0.1}}}};
   const BotFile file = read_bot_file(json).value();
   EXPECT_FLOAT_EQ(file.levels[1].settings.explore, 0.5F);
   EXPECT_EQ(file.levels[1].settings.edges, 5);
@@ -75,6 +76,8 @@ TEST(BotFile, levels_take_the_common_settings_and_change_them) {
   EXPECT_FLOAT_EQ(file.levels[4].settings.hope, 0.25F);
   EXPECT_FLOAT_EQ(file.levels[1].settings.hope, 1);
   EXPECT_EQ(file.levels[4].settings.steady, 5000);
+  EXPECT_FLOAT_EQ(file.levels[4].settings.survey, 0.1F);
+  EXPECT_FLOAT_EQ(file.levels[1].settings.survey, 0);
 }
 
 TEST(BotFile, what_is_wrong_is_told_with_its_place) {

@@ -3,6 +3,7 @@
 #include "ai/judge.h"
 #include "ai/look.h"
 #include "ai/mind.h"
+#include "ai/search.h"
 #include "games/landomy/evaluation.h"
 #include "games/landomy/table_testing.h"
 
@@ -53,6 +54,29 @@ TEST(LandomyBots, a_look_that_hopes_for_less_expects_what_all_steps_lead_to) {
     EXPECT_LE(worth(0), worth(0.5F) + 1e-5F);
     EXPECT_LE(worth(0.5F), worth(1) + 1e-5F);
   });
+}
+
+// How many of a search's simulations went to other steps than the one visited most.
+std::uint32_t visits_elsewhere(const Landomy& game, const State& state, float survey) {
+  ai::Settings settings = ai::mind_of("landomy").own().levels[ai::kLevels - 1].settings;
+  settings.survey = survey;
+  constexpr std::int64_t kNodes = 4000;
+  ai::Search<Evaluation> search(game, ai::mind_of("landomy").own().model, settings, kNodes);
+  const Seat seat = *game.to_act(state).seats().begin();
+  const auto found = search.run(game.view(state, seat), seat, {0, kNodes}, 1, false);
+  return static_cast<std::uint32_t>(kNodes) - found.options[0].visits;
+}
+
+TEST(LandomyBots, a_survey_keeps_looking_at_steps_that_seem_worse) {
+  const Landomy game = make_game();
+  Rng rng(3);
+  State state = game.initial();
+  while (game.to_act(state).is_chance())
+    game.apply(state, Actor::chance(), game.sample(state, rng));
+  const std::uint32_t without = visits_elsewhere(game, state, 0);
+  const std::uint32_t with = visits_elsewhere(game, state, 0.04F);
+  EXPECT_GT(with, 2 * without);
+  EXPECT_GT(visits_elsewhere(game, state, 0.2F), with);
 }
 
 }  // namespace

@@ -291,7 +291,10 @@ class Search {
     const std::span<Edge<Move>> edges = tree_.edges(at);
     const auto visits = static_cast<float>(node.visits);
     const float root = std::sqrt(visits + 1);
-    const float eager = settings_.explore * root;
+    // Where the choice is made, a step that looks worse must be looked at long enough to show what
+    // it hides. Below, looking around would only blur what a step is worth.
+    const bool at_root = has_root_ && steps_ == 0;
+    const float eager = settings_.explore * root + (at_root ? settings_.survey * visits : 0);
     const auto open = std::min<std::size_t>(
         edges.size(), static_cast<std::size_t>(static_cast<float>(settings_.widen_from) +
                                                settings_.widen * root));

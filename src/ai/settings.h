@@ -9,6 +9,8 @@ namespace fourlands::ai {
 // How a search looks around. Kept for each game and level in the game's bots.json.
 struct Settings {
   float explore = 1.0F;  // How much a step that was tried little is worth trying.
+  float survey = 0;      // The same at the root for each simulation, so that other steps than the
+                         // best keep their share however long the search is.
   float trust = 0.1F;    // Steps judged this much apart differ by a factor of e in what they get.
   int edges = 32;        // Steps kept of a list, the best by the first look.
   int root_edges = 128;  // The same at the root.
