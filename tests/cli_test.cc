@@ -54,8 +54,9 @@ bool has(const std::string& text, const std::string& part) {
 std::string recorded() { return (testing::testdata_of("landing-zone") / "two.jsonl").string(); }
 
 TEST(Program, every_command_has_help_with_an_example) {
-  for (const char* command : {"play", "serve", "backup", "restore", "check-upgrade", "engine",
-                              "replay", "verify", "arena", "analyze", "tune", "bench", "load"}) {
+  for (const char* command :
+       {"play", "serve", "backup", "restore", "check-upgrade", "engine", "replay", "verify",
+        "arena", "compare", "analyze", "tune", "bench", "load"}) {
     const Ran help = run(std::string(command) + " --help");
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_TRUE(has(help.out, "fourlands " + std::string(command))) << help.out;
@@ -72,7 +73,8 @@ TEST(Program, a_wrong_command_line_says_what_is_wrong) {
   for (const char* arguments :
        {"arena --game landomy --bots level5,levl4", "arena --game chess --bots random",
         "arena --game landomy --bots level5,level4 --sprt 50,0", "analyze",
-        "analyze not-there.jsonl", "play landomy --bot 6"})
+        "analyze not-there.jsonl", "play landomy --bot 6", "compare --game landomy --bots level5",
+        "compare --game chess --bots level5,random", "compare --game landomy --bots level5,levl4"})
     EXPECT_NE(run(arguments).status, 0) << arguments;
   EXPECT_TRUE(has(run("bench chess").out, "no game chess"));
   EXPECT_TRUE(has(run("play chess").out, "no game"));
@@ -211,6 +213,22 @@ TEST(Program, analyze_tells_values_and_luck_of_a_finished_match) {
   }
   EXPECT_EQ(analysis["events"][0]["who"], "chance");
   EXPECT_EQ(analysis["events"][0]["n"], 1);
+}
+
+TEST(Program, compare_says_what_choices_cost_and_the_same_on_two_threads) {
+  const std::string common =
+      "compare --game landomy --bots level5:nodes=50,random --games 4 --nodes 200 --json";
+  const Ran one = run(common);
+  ASSERT_EQ(one.status, 0) << one.out;
+  const Json result = Json::parse(one.out);
+  EXPECT_EQ(result["games"], 4);
+  EXPECT_EQ(result["unit"], "win");
+  EXPECT_EQ(result["bots"][1]["bot"], "random");
+  EXPECT_GT(result["bots"][1]["cost"], result["bots"][0]["cost"]);
+  EXPECT_EQ(run(common + " --threads 2").out, one.out);
+  const Ran text = run("compare --game landomy --bots level1,random --games 1 --nodes 20");
+  EXPECT_TRUE(has(text.out, "more than the first")) << text.out;
+  EXPECT_EQ(run("compare --game landomy --games 1 --bots 'level1;program:exit 4'").status, 1);
 }
 
 TEST(Program, tune_trains_a_file_that_the_arena_plays_with) {

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "ai/mind.h"
+#include "ai/bots.h"
+#include "ai/weigher.h"
 #include "core/hash.h"
 
 namespace fourlands::ai {
@@ -15,16 +16,13 @@ class Analyst {
       : rules_(rules),
         record_(record),
         settings_(settings),
-        mind_(mind_of(rules.info().id)),
-        points_(mind_.full_points(rules)),
-        seats_(static_cast<std::size_t>(rules.seats())) {
-    const std::shared_ptr<const BotFile> file(&mind_.own(), [](const BotFile*) {});
-    scales_ = mind_.scales(rules, file,
-                           file->levels[static_cast<std::size_t>(settings.level - 1)].settings);
+        seats_(static_cast<std::size_t>(rules.seats())),
+        weigher_(rules, settings.level),
+        points_(weigher_.points()) {
     BotSpec spec;
     spec.level = settings.level;
     spec.limits = settings.limits;
-    bot_ = mind_.bot(rules, file, spec);
+    bot_ = make_bot(rules, spec).value();
   }
 
   Result<Analysis, std::string> run() {
@@ -68,7 +66,7 @@ class Analyst {
     if (!forced) {
       const Choice choice = bot_->choose(*position.view(actor), seed);
       compare(told, choice);
-      if (together())
+      if (weigher_.together())
         values = choice.values;
       else
         values[actor.index] = choice.value;
@@ -139,19 +137,10 @@ class Analyst {
                        [&](const auto& outcome) { return shown(outcome) == shown(outcomes[0]); });
   }
 
-  // What a position is worth to those seats, each as it sees it.
   std::vector<double> weigh(const Position& position, SeatSet seats, const Limits& limits,
                             std::uint64_t seed) {
-    if (const auto outcome = position.outcome()) return worth_of(*outcome);
-    if (together()) return scales_->weigh(*position.view(seat_of(0)), limits, seed);
-    std::vector<double> values(seats_);
-    for (const Seat seat : seats)
-      values[seat.index] = scales_->weigh(*position.view(seat), limits, seed)[seat.index];
-    return values;
+    return weigher_.weigh(position, seats, limits, seed);
   }
-
-  // One search tells the value to every seat: all see the same, and play against each other.
-  [[nodiscard]] bool together() const { return !rules_.hidden() && (!points_ || seats_ == 1); }
 
   static void compare(AnalysedEvent& told, const Choice& choice) {
     told.best = choice.options[0].step;
@@ -159,17 +148,6 @@ class Analyst {
     told.played_value = kFromAfter;
     for (const Option& option : choice.options)
       if (option.step == told.step) told.played_value = option.value;
-  }
-
-  [[nodiscard]] std::vector<double> worth_of(const Outcome& outcome) const {
-    std::vector<double> worth(seats_);
-    for (std::size_t s = 0; s < seats_; ++s) {
-      if (points_)
-        worth[s] = outcome.points[s] / *points_;
-      else if (outcome.winners.has(seat_of(static_cast<int>(s))))
-        worth[s] = 1.0 / outcome.winners.size();
-    }
-    return worth;
   }
 
   // A step that was the only one, or another's where each plays alone, changes nothing.
@@ -215,10 +193,9 @@ class Analyst {
   const Ruleset& rules_;
   const Record& record_;
   const AnalysisSettings& settings_;
-  const Mind& mind_;
-  std::optional<double> points_;
   std::size_t seats_;
-  std::unique_ptr<Scales> scales_;
+  Weigher weigher_;
+  std::optional<double> points_;
   std::unique_ptr<Bot> bot_;
   std::vector<std::vector<double>> values_;  // Before each event, and at the end; by seat.
   std::vector<std::vector<double>> luck_;    // What chance gave at each event.

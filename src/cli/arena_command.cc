@@ -6,9 +6,8 @@
 #include "cli/arena_report.h"
 #include "cli/arena_run.h"
 #include "cli/bot_list.h"
+#include "cli/chosen_rules.h"
 #include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/set_option.h"
 
 namespace fourlands::cli {
 namespace {
@@ -35,14 +34,8 @@ int run(const Registry& registry, ArenaCommand& command) {
     complain(what);
     return 2;
   };
-  const auto packs = read_packs(registry, command.packs);
-  if (!packs) return fail(packs.error().what);
-  Json wanted = Json::object();
-  for (const std::string& option : command.options) set_option(wanted, option);
-  const auto pack = packs.value().find(command.game);
-  const auto rules =
-      registry.make(command.game, wanted, pack == packs.value().end() ? Json() : pack->second);
-  if (!rules) return fail(registry.catalogue().say(Language::kEnglish, rules.error()));
+  const auto rules = chosen_rules(registry, command.game, command.options, command.packs);
+  if (!rules) return fail(rules.error());
   command.arena.bots = split_bots(command.bots);
   if (command.sprt.size() == 2) {
     if (command.arena.bots.size() < 2) return fail("--sprt compares two bots");

@@ -15,6 +15,7 @@ void add_engine(CLI::App& app, const Registry& registry, int& status);
 void add_replay(CLI::App& app, const Registry& registry, int& status);
 void add_verify(CLI::App& app, const Registry& registry, int& status);
 void add_arena(CLI::App& app, const Registry& registry, int& status);
+void add_compare(CLI::App& app, const Registry& registry, int& status);
 void add_analyze(CLI::App& app, const Registry& registry, int& status);
 void add_tune(CLI::App& app, const Registry& registry, int& status);
 void add_bench(CLI::App& app, const Registry& registry, int& status);

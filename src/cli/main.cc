@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     fourlands::cli::add_replay(app, registry, status);
     fourlands::cli::add_verify(app, registry, status);
     fourlands::cli::add_arena(app, registry, status);
+    fourlands::cli::add_compare(app, registry, status);
     fourlands::cli::add_analyze(app, registry, status);
     fourlands::cli::add_tune(app, registry, status);
     fourlands::cli::add_bench(app, registry, status);

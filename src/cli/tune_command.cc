@@ -7,9 +7,9 @@
 #include "ai/judge.h"
 #include "ai/mind.h"
 #include "ai/train.h"
+#include "cli/chosen_rules.h"
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/set_option.h"
 #include "core/hash.h"
 #include "game/json_in.h"
 
@@ -65,13 +65,12 @@ int run(const Registry& registry, const TuneOptions& options) {
     std::cerr << "fourlands tune: " << what << '\n';
     return 2;
   };
-  Json wanted = Json::object();
-  for (const std::string& option : options.options) set_option(wanted, option);
-  const auto rules = registry.make(options.game, wanted, Json());
-  if (!rules) return fail(registry.catalogue().say(Language::kEnglish, rules.error()));
-  for (const std::string& option : options.also) set_option(wanted, option);
-  const auto also = registry.make(options.game, wanted, Json());
-  if (!also) return fail(registry.catalogue().say(Language::kEnglish, also.error()));
+  const auto rules = chosen_rules(registry, options.game, options.options, {});
+  if (!rules) return fail(rules.error());
+  std::vector<std::string> other = options.options;
+  other.insert(other.end(), options.also.begin(), options.also.end());
+  const auto also = chosen_rules(registry, options.game, other, {});
+  if (!also) return fail(also.error());
   const auto text = read_file(options.from);
   if (!text) return fail(text.error().what);
   auto json = parse_json(text.value());
