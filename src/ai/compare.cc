@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -60,7 +61,7 @@ class Comparison {
     std::map<std::string, double> worth;
     for (const std::string& step : steps) worth[step] = 0;
     if (worth.size() == 1) return std::vector<double>(steps.size());
-    double best = 0;
+    double best = std::numeric_limits<double>::lowest();  // Points may be less than none.
     for (auto& [step, value] : worth) {
       const auto next = position.clone();
       FL_CHECK(next->play(seat, step).ok());
