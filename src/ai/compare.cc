@@ -6,14 +6,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "ai/standing.h"
 #include "ai/weigher.h"
 #include "core/check.h"
 #include "core/hash.h"
 
 namespace fourlands::ai {
 namespace {
-
-constexpr double kSigmas95 = 1.959964;
 
 class Comparison {
  public:

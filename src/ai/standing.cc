@@ -6,8 +6,6 @@
 namespace fourlands::ai {
 namespace {
 
-constexpr double kSigmas95 = 1.959964;
-
 struct Spread {
   double mean = 0;
   double variance = 0;  // Of one set.

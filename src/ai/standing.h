@@ -7,6 +7,9 @@
 
 namespace fourlands::ai {
 
+// A 95 % bound in standard deviations of a mean.
+inline constexpr double kSigmas95 = 1.959964;
+
 // What the sets so far say of the first bot against the second.
 struct Standing {
   std::int64_t sets = 0;
