@@ -1,5 +1,5 @@
 # Builds the page (scripts/build-page.sh, which writes build/page) unless it is already built from the same
-# INPUTS, compresses its files and writes OUT, a C++ file that holds them for server/page.h. All presets
+# INPUTS, compresses its files and writes OUT, a C++ file that holds them for server/http/page.h. All presets
 # share the page in ROOT/build; each has its own OUT.
 cmake_minimum_required(VERSION 3.25)
 set(page "${ROOT}/build/page")
@@ -57,7 +57,7 @@ endforeach()
 file(WRITE "${OUT}" "// Made by cmake/page.cmake.
 #include <array>
 
-#include \"server/page.h\"
+#include \"server/http/page.h\"
 
 // The assembler takes files over as they are; as arrays they would take the compiler a minute.
 __asm__(\".pushsection .rodata\\n\"

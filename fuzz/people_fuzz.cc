@@ -1,12 +1,12 @@
-#include "cli/load_message.h"
+#include "cli/load/load_message.h"
 #include "core/check.h"
 #include "fuzz/world.h"
-#include "server/chat.h"
+#include "server/common/rate_limit.h"
+#include "server/common/utf8.h"
 #include "server/config.h"
-#include "server/names.h"
-#include "server/rate_limit.h"
-#include "server/tokens.h"
-#include "server/utf8.h"
+#include "server/match/chat.h"
+#include "server/people/names.h"
+#include "server/people/tokens.h"
 
 // Bytes as whatever people and hosts may write: a name, a chat line, an address, a token, a config
 // file. Refused in words, or read so that reading what it became changes nothing more.

@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include "cli/engine.h"
+#include "cli/engine/engine.h"
 #include "fuzz/world.h"
 
 // Lines as requests: each is answered by one line of JSON with "ok" in it.

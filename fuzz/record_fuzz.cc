@@ -1,5 +1,5 @@
 #include "fuzz/world.h"
-#include "game/record.h"
+#include "match/verify.h"
 
 // Bytes as a record: refused in words, or written back the same and folded as far as it is legal.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -13,7 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto end = fold(*rules.value(), record.value(), record.value().events.size());
   FL_CHECK(end.ok() || end.error().number >= 1);
   (void)verify(*rules.value(), record.value());
+  const auto state = match::MatchState::open(rules.value(), record.value(), secret_from_seed(1));
+  FL_CHECK(state.ok() == end.ok());
   for (int seat = 0; seat < rules.value()->seats(); ++seat)
-    if (end) (void)undoable(*rules.value(), record.value(), seat_of(seat));
+    if (state) (void)state.value()->free_undo(seat_of(seat));
   return 0;
 }

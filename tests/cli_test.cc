@@ -247,6 +247,16 @@ TEST(Program, tune_trains_a_file_that_the_arena_plays_with) {
       run("arena --game landing-zone --option players=1 --games 1 --bots level4,file=" + made);
   EXPECT_EQ(played.status, 0) << played.out;
 
+  // The options' names of version 0.1 are taken, too.
+  const std::string old_names = temp("old.json");
+  const std::string new_names = temp("new.json");
+  ASSERT_EQ(run(tune + from + " --heat 0.5 --trust 0.9 --out " + old_names).status, 0);
+  ASSERT_EQ(
+      run(tune + from + " --temperature 0.5 --search-value-share 0.9 --out " + new_names).status,
+      0);
+  EXPECT_EQ(testing::read_text(old_names), testing::read_text(new_names));
+  EXPECT_NE(testing::read_text(old_names), testing::read_text(made));
+
   const Ran large = run(tune + from + " --grow 128 --out " + temp("large.json"));
   EXPECT_EQ(large.status, 2);
   EXPECT_TRUE(has(large.out, "may have 128")) << large.out;

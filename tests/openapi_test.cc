@@ -8,7 +8,7 @@
 #include <set>
 #include <thread>
 
-#include "cli/load_sockets.h"
+#include "cli/load/load_sockets.h"
 #include "games/all_games.h"
 #include "server/server.h"
 #include "support/schema.h"
@@ -28,7 +28,7 @@ Json read_document() {
 }
 
 // A server of its own, with nothing stored and nobody limited.
-class ApiTest : public ::testing::Test {
+class ApiDocs : public ::testing::Test {
  protected:
   struct Answered {
     int status;
@@ -135,7 +135,7 @@ class ApiTest : public ::testing::Test {
   std::set<std::string> answered_;
 };
 
-void ApiTest::ask_for_the_server() {
+void ApiDocs::ask_for_the_server() {
   for (const char* path :
        {"/", "/healthz", "/metrics", "/api/games", "/api/tables", "/api/session"})
     EXPECT_EQ(ask("GET", path).status, 200) << path;
@@ -145,7 +145,7 @@ void ApiTest::ask_for_the_server() {
   EXPECT_TRUE(ask("GET", "/api/session").body["me"].is_null());
 }
 
-void ApiTest::ask_for_people() {
+void ApiDocs::ask_for_people() {
   const std::string ada = guest();
   refused("bad_name", "POST", "/api/me/claim", "", {{"name", "A"}, {"password", "long enough"}},
           ada);
@@ -181,7 +181,7 @@ void ApiTest::ask_for_people() {
 
 // Until the second player has answered a step of the first, which can then not be taken back
 // freely.
-void ApiTest::play_until_answered(const std::string& match, const std::string& first,
+void ApiDocs::play_until_answered(const std::string& match, const std::string& first,
                                   const std::string& second) {
   for (bool answered = false; !answered;) {
     const Json look_first = look(match, first);
@@ -196,7 +196,7 @@ void ApiTest::play_until_answered(const std::string& match, const std::string& f
   }
 }
 
-void ApiTest::play(const std::string& match, const std::string& ada, const std::string& ben) {
+void ApiDocs::play(const std::string& match, const std::string& ada, const std::string& ben) {
   const Json before = look(match, ada);
   const bool ada_first = before["to_act"] == Json::array({0});
   const std::string& first = ada_first ? ada : ben;
@@ -239,7 +239,7 @@ void ApiTest::play(const std::string& match, const std::string& ada, const std::
   refused("bad_text", "POST", act("chat"), match, {{"text", ""}}, second);
 }
 
-void ApiTest::ask_after_the_end(const std::string& match, const std::string& ada) {
+void ApiDocs::ask_after_the_end(const std::string& match, const std::string& ada) {
   refused("not_over", "GET", act("record"), match);
   refused("not_over", "GET", act("verify"), match);
   refused("not_over", "GET", act("replay"), match);
@@ -276,7 +276,7 @@ void ApiTest::ask_after_the_end(const std::string& match, const std::string& ada
   EXPECT_EQ(mine.size(), 3U);
 }
 
-void ApiTest::ask_for_tables() {
+void ApiDocs::ask_for_tables() {
   const std::string ada = guest();
   const std::string ben = guest();
   const Json wish = {{"game", "landomy"},
@@ -301,7 +301,7 @@ void ApiTest::ask_for_tables() {
   ask_after_the_end(match, ada);
 }
 
-void ApiTest::ask_for_the_daily_challenge() {
+void ApiDocs::ask_for_the_daily_challenge() {
   const std::string ada = guest();
   EXPECT_TRUE(ask("GET", "/api/daily").body["mine"].is_null());
   refused("bad_request", "GET", "/api/daily", "", nullptr, "", "?day=yesterday");
@@ -312,7 +312,7 @@ void ApiTest::ask_for_the_daily_challenge() {
   refused("played_alone", "POST", act("leave"), table["match"], Json::object(), ada);
 }
 
-TEST_F(ApiTest, every_answer_is_as_described_and_every_operation_was_asked_for) {
+TEST_F(ApiDocs, every_answer_is_as_described_and_every_operation_was_asked_for) {
   ask_for_the_server();
   ask_for_people();
   ask_for_tables();
@@ -325,7 +325,7 @@ TEST_F(ApiTest, every_answer_is_as_described_and_every_operation_was_asked_for) 
     }
 }
 
-TEST_F(ApiTest, what_is_not_described_is_not_there) {
+TEST_F(ApiDocs, what_is_not_described_is_not_there) {
   const Json& error = schemas_.document()["components"]["schemas"]["Error"];
   const std::string token = guest();
   for (const auto& [path, operations] : schemas_.document()["paths"].items()) {
@@ -344,8 +344,9 @@ TEST_F(ApiTest, what_is_not_described_is_not_there) {
 }
 
 // The server's own list of routes, read off its source.
-TEST(OpenApi, every_route_of_the_server_is_described) {
-  const std::string source = testing::read_text(fs::path(FOURLANDS_ROOT) / "src/server/api.cc");
+TEST(OpenApiDocs, every_route_of_the_server_is_described) {
+  const std::string source =
+      testing::read_text(fs::path(FOURLANDS_ROOT) / "src/server/http/api.cc");
   const std::regex route(R"re(\{"([A-Z]+)", "(/[^"]*)", &Api::)re");
   const Json paths = read_document()["paths"];
   int routes = 0;
@@ -362,7 +363,7 @@ TEST(OpenApi, every_route_of_the_server_is_described) {
   EXPECT_GE(routes, 20);
 }
 
-TEST(OpenApi, the_checker_finds_what_is_wrong) {
+TEST(OpenApiDocs, the_checker_finds_what_is_wrong) {
   const testing::Schemas schemas(read_document());
   const Json& error = schemas.document()["components"]["schemas"]["Error"];
   const auto fault = [&](const char* text) { return schemas.fault(error, Json::parse(text)); };

@@ -7,6 +7,7 @@
 
 #include "core/hash.h"
 #include "games/all_games.h"
+#include "match/verify.h"
 #include "support/random_record.h"
 
 // What each game keeps in its testdata folder, checked for all games alike: golden playthroughs,

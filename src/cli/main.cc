@@ -2,9 +2,9 @@
 #include <exception>
 #include <iostream>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "games/all_games.h"
-#include "server/page.h"
+#include "server/http/page.h"
 
 int main(int argc, char** argv) {
   try {

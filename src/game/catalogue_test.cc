@@ -100,21 +100,21 @@ TEST(ParseJson, garbage_huge_and_deep_texts_are_refused_in_words) {
 
 TEST(JsonIn, the_first_trouble_is_kept_with_its_path) {
   const Json json = {{"seats", {{{"dice", {1, "x"}}}}}, {"turn", 99}};
-  Trouble trouble;
-  const JsonIn in(json, trouble);
+  ReadErrors errors;
+  const JsonIn in(json, errors);
   EXPECT_EQ(in["seats"].item(0)["dice"].item(0).integer(1, 6), 1);
-  EXPECT_FALSE(trouble);
+  EXPECT_FALSE(errors);
   (void)in["seats"].item(0)["dice"].item(1).integer(1, 6);
   (void)in["turn"].integer(1, 10);
   (void)in["gone"].text();
-  EXPECT_EQ(trouble.what(), "seats[0].dice[1]: must be a whole number from 1 to 6");
+  EXPECT_EQ(errors.what(), "seats[0].dice[1]: must be a whole number from 1 to 6");
 }
 
 TEST(JsonIn, wrong_kinds_missing_and_unknown_members_are_told) {
   const auto told = [](const Json& json, auto read) {
-    Trouble trouble;
-    read(JsonIn(json, trouble, "x"));
-    return trouble ? trouble.what() : "";
+    ReadErrors errors;
+    read(JsonIn(json, errors, "x"));
+    return errors ? errors.what() : "";
   };
   EXPECT_EQ(told(1, [](const JsonIn& in) { (void)in.text(); }), "x: must be a text");
   EXPECT_EQ(told(1, [](const JsonIn& in) { (void)in.boolean(); }), "x: must be true or false");

@@ -22,6 +22,11 @@
 // and State is a plain value that they take and change. Nothing here reads a clock, a file or a
 // global. The JSON type is only named here, so that rules compile without it; whoever asks whether
 // a class keeps the contract includes <nlohmann/json.hpp> first.
+//
+// In the words of the field: `chances` and `sample` are the chance node's outcomes, `view` is the
+// player's observation (its information set is all states with that view), `guess` is the
+// determinization that searches of hidden games start from, Evaluation (game/evaluation.h) gives
+// the features.
 
 namespace fourlands {
 
@@ -73,8 +78,8 @@ concept Game =
     std::equality_comparable<typename G::View> &&
     requires(const G& game, const typename G::State& state, typename G::State& changed,
              typename G::Move move, typename G::Moves& moves, typename G::Chances& chances,
-             const typename G::View& view, Seat seat, Actor who, Viewer viewer, Eyes eyes, Rng& rng,
-             std::string_view text, const Json& json, const Ink& ink) {
+             const typename G::View& view, Seat seat, Actor who, Viewer viewer, Audience audience,
+             Rng& rng, std::string_view text, const Json& json, const Ink& ink) {
       // -- Who and what ------------------------------------------------------------------------
       { G::info() } -> std::convertible_to<const GameInfo&>;
       // True if a seat can know something that another cannot. Then `guess` must sometimes differ
@@ -115,7 +120,8 @@ concept Game =
 
       // -- Secrets (laws 3 and 4) --------------------------------------------------------------
       { game.view(state, viewer) } -> std::same_as<typename G::View>;
-      // A state that `view` could be a view of, uniform over what the viewer cannot know.
+      // A determinization: a state that `view` could be a view of, uniform over what the viewer
+      // cannot know.
       { game.guess(view, rng) } -> std::same_as<typename G::State>;
 
       // -- Edges: JSON and pictures; may be slow -----------------------------------------------
@@ -126,10 +132,10 @@ concept Game =
       // What the step does, for log and animation: a list of objects with a `kind`. Called with
       // the state before the step, which must be legal. The log line of an effect is the
       // catalogue's "<game>.effect.<kind>" with the effect's fields in its gaps. It tells no more
-      // than `eyes` may see.
-      { game.effects(state, who, move, eyes) } -> std::same_as<Json>;
-      // The step's text as `eyes` may see it in a log: write(move), or with "?" for a secret.
-      { game.shown(state, who, move, eyes) } -> std::same_as<std::string>;
+      // than `audience` may see.
+      { game.effects(state, who, move, audience) } -> std::same_as<Json>;
+      // The step's text as `audience` may see it in a log: write(move), or with "?" for a secret.
+      { game.shown(state, who, move, audience) } -> std::same_as<std::string>;
       // The position drawn for a terminal, as the view's owner looks at it.
       { game.draw(view, viewer, ink) } -> std::same_as<std::string>;
     };

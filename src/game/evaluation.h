@@ -6,8 +6,8 @@
 
 #include "game/contract.h"
 
-// What a game's folder gives the bots: how a position looks to a seat, as numbers that a model is
-// trained on (ai/model.h). No search is written here, and no rule.
+// What a game's folder gives the bots: how a position looks to a seat, as numbers that a network
+// is trained on (ai/model/network.h). No search is written here, and no rule.
 
 namespace fourlands {
 
@@ -20,60 +20,60 @@ concept Evaluation =
       { E::kInputs } -> std::convertible_to<int>;
       // True if no seat can touch another's board: each aims at points alone.
       { E::kAlone } -> std::convertible_to<bool>;
-      // So many points are 1 to the model; keeps its second output near 0 to 1.
+      // So many points are 1 to the network; keeps its second output near 0 to 1.
       { E::kPoints } -> std::convertible_to<float>;
       // Writes all kInputs numbers, each about -1 to 1, for a position that is not over. It is also
       // asked before a draw that is still to come, and must not tell what that draw will be.
       { evaluation.describe(state, seat, inputs) } -> std::same_as<void>;
     };
 
-// For two seats where a description says all there is to say of both: only the seat that `told`
-// names is described, and the other's chance is what is left. Half the work.
+// For two seats where a description says all there is to say of both: only the seat that
+// `described_seat` names is described, and the other's chance is what is left. Half the work.
 template <class E>
-concept OneSided = requires(const typename E::Game::State& state) {
-  { E::told(state) } -> std::same_as<Seat>;
+concept DescribesOneSeat = requires(const typename E::Game::State& state) {
+  { E::described_seat(state) } -> std::same_as<Seat>;
 };
 
-// One number of a description.
+// One number (feature) of a description.
 struct Input {
   std::uint32_t index = 0;
   float value = 0;
 };
 
-// For descriptions that are mostly 0: the same numbers without the zeros, at most kMostListed of
-// them, in any order, each index once; how many there are. It saves writing and reading zeros.
+// For descriptions that are mostly 0: the same numbers without the zeros, at most kMaxSparseInputs
+// of them, in any order, each index once; how many there are. It saves writing and reading zeros.
 template <class E>
-concept Lists = requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
-                         std::span<Input> room) {
-  { E::kMostListed } -> std::convertible_to<int>;
-  { evaluation.list(state, seat, room) } -> std::same_as<std::size_t>;
+concept SparseInputs = requires(const E& evaluation, const typename E::Game::State& state,
+                                Seat seat, std::span<Input> room) {
+  { E::kMaxSparseInputs } -> std::convertible_to<int>;
+  { evaluation.sparse_inputs(state, seat, room) } -> std::same_as<std::size_t>;
 };
 
-// For descriptions of which a large part follows from what many positions have in common (a board,
-// whatever else is going on): the inputs of that part in the same order and before the rest, so
-// that they can be added up once and kept. `ground` fills in what the rest is reckoned from.
+// For descriptions of which a large part follows from what many positions share (a board, whatever
+// else is going on): the inputs of that part in the same order and before the others, so that they
+// can be accumulated once and kept. `shared_inputs` fills in what the others are reckoned from.
 template <class E>
-concept Grounded =
-    Lists<E> && requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
-                         typename E::Ground& ground, std::span<Input> room) {
-      // Equal for positions that have the same ground.
-      { evaluation.ground_key(state) } -> std::equality_comparable;
-      { evaluation.hash(evaluation.ground_key(state)) } -> std::same_as<std::uint64_t>;
-      { evaluation.ground(state, seat, ground, room) } -> std::same_as<std::size_t>;
-      { evaluation.rest(state, seat, ground, room) } -> std::same_as<std::size_t>;
+concept SplitInputs =
+    SparseInputs<E> && requires(const E& evaluation, const typename E::Game::State& state,
+                                Seat seat, typename E::SharedPart& shared, std::span<Input> room) {
+      // Equal for positions that share that part.
+      { evaluation.shared_key(state) } -> std::equality_comparable;
+      { evaluation.hash(evaluation.shared_key(state)) } -> std::same_as<std::uint64_t>;
+      { evaluation.shared_inputs(state, seat, shared, room) } -> std::same_as<std::size_t>;
+      { evaluation.own_inputs(state, seat, shared, room) } -> std::same_as<std::size_t>;
     };
 
-// For long lists: leaves about the `most` most promising steps in `moves`, by a look that is
+// For long lists: leaves about the `most` most promising steps in `moves`, by an estimate that is
 // cheaper than playing each of them. Of what is left the search keeps the best `most` by playing
 // them.
 template <class E>
-concept Sifts = requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
-                         typename E::Game::Moves& moves, std::size_t most) {
-  { evaluation.sift(state, seat, moves, most) } -> std::same_as<void>;
+concept PrefiltersMoves = requires(const E& evaluation, const typename E::Game::State& state,
+                                   Seat seat, typename E::Game::Moves& moves, std::size_t most) {
+  { evaluation.prefilter(state, seat, moves, most) } -> std::same_as<void>;
 };
 
-// For games with secrets: what a step looks like to a seat, as a number. Steps that look the same
-// to it give the same number.
+// For games with secrets: a step as a seat observes it, as a number. Steps that look the same to it
+// give the same number. The search tells information sets apart by these.
 template <class E>
 concept Hides = requires(const E& evaluation, const typename E::Game::State& before, Actor who,
                          typename E::Game::Move move, Seat viewer) {
@@ -83,7 +83,7 @@ concept Hides = requires(const E& evaluation, const typename E::Game::State& bef
 // For games whose seats act at the same time, each on its own board: the same game with that seat
 // alone. Steps keep their meaning.
 template <class E>
-concept ActsAlone =
+concept IndependentSeats =
     requires(const typename E::Game& game, const typename E::Game::State& state, Seat seat) {
       { E::alone(game) } -> std::same_as<typename E::Game>;
       { E::alone(game, state, seat) } -> std::same_as<typename E::Game::State>;

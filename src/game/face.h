@@ -75,8 +75,9 @@ class Position {
   // Nothing exactly if `play` would take it.
   [[nodiscard]] virtual std::optional<Refusal> explain(Actor who, std::string_view step) const = 0;
   // What a legal step will do, and how it reads, for those eyes.
-  [[nodiscard]] virtual Json effects(Actor who, std::string_view step, Eyes eyes) const = 0;
-  [[nodiscard]] virtual std::string shown(Actor who, std::string_view step, Eyes eyes) const = 0;
+  [[nodiscard]] virtual Json effects(Actor who, std::string_view step, Audience audience) const = 0;
+  [[nodiscard]] virtual std::string shown(Actor who, std::string_view step,
+                                          Audience audience) const = 0;
 
   [[nodiscard]] virtual Json state() const = 0;
   [[nodiscard]] virtual std::uint64_t hash() const = 0;

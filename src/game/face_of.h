@@ -148,7 +148,7 @@ class PositionOf final : public Position {
   Result<Json, Refusal> play_and_tell(Actor who, std::string_view step) override {
     const auto move = checked(who, step);
     if (!move) return move.error();
-    Json effects = game().effects(state_, who, move.value(), Eyes::all());
+    Json effects = game().effects(state_, who, move.value(), Audience::all());
     game().apply(state_, who, move.value());
     return effects;
   }
@@ -156,11 +156,12 @@ class PositionOf final : public Position {
     const auto move = checked(who, step);
     return move ? std::nullopt : std::optional(move.error());
   }
-  [[nodiscard]] Json effects(Actor who, std::string_view step, Eyes eyes) const override {
-    return game().effects(state_, who, legal_move(who, step), eyes);
+  [[nodiscard]] Json effects(Actor who, std::string_view step, Audience audience) const override {
+    return game().effects(state_, who, legal_move(who, step), audience);
   }
-  [[nodiscard]] std::string shown(Actor who, std::string_view step, Eyes eyes) const override {
-    return game().shown(state_, who, legal_move(who, step), eyes);
+  [[nodiscard]] std::string shown(Actor who, std::string_view step,
+                                  Audience audience) const override {
+    return game().shown(state_, who, legal_move(who, step), audience);
   }
 
   [[nodiscard]] Json state() const override { return game().to_json(state_); }

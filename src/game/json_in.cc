@@ -58,32 +58,32 @@ Result<Json, std::string> parse_json(std::string_view text) {
 }
 
 void JsonIn::fail(std::string_view what) const {
-  trouble_->note((path_.empty() ? "the document" : path_) + ": " + std::string(what));
+  errors_->note((path_.empty() ? "the document" : path_) + ": " + std::string(what));
 }
 
 JsonIn JsonIn::operator[](std::string_view key) const {
   std::string path = path_.empty() ? std::string(key) : path_ + "." + std::string(key);
   if (!value_->is_object()) {
     fail("must be an object");
-    return {null_json(), *trouble_, std::move(path)};
+    return {null_json(), *errors_, std::move(path)};
   }
   const auto found = value_->find(key);
   if (found == value_->end()) {
-    JsonIn missing(null_json(), *trouble_, std::move(path));
+    JsonIn missing(null_json(), *errors_, std::move(path));
     missing.fail("is missing");
     return missing;
   }
-  return {*found, *trouble_, std::move(path)};
+  return {*found, *errors_, std::move(path)};
 }
 
 JsonIn JsonIn::item(std::size_t index) const {
   std::string path = path_ + "[" + std::to_string(index) + "]";
   if (!value_->is_array() || index >= value_->size()) {
-    JsonIn missing(null_json(), *trouble_, std::move(path));
+    JsonIn missing(null_json(), *errors_, std::move(path));
     missing.fail("is missing");
     return missing;
   }
-  return {(*value_)[index], *trouble_, std::move(path)};
+  return {(*value_)[index], *errors_, std::move(path)};
 }
 
 bool JsonIn::has(std::string_view key) const {
@@ -116,7 +116,7 @@ std::string JsonIn::text() const {
   return "";
 }
 
-int JsonIn::one_of(std::initializer_list<std::string_view> words) const {
+int JsonIn::one_of(std::span<const std::string_view> words) const {
   std::string all;
   int index = 0;
   for (std::string_view word : words) {
@@ -140,7 +140,7 @@ const Json& JsonIn::object() const {
   return empty_object();
 }
 
-void JsonIn::only(std::initializer_list<std::string_view> keys) const {
+void JsonIn::only(std::span<const std::string_view> keys) const {
   for (const auto& [key, value] : object().items())
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
       fail("has no member " + in_quotes(key));

@@ -4,9 +4,11 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "core/names.h"
 #include "core/result.h"
 #include "game/message.h"
 
@@ -19,15 +21,15 @@ using Json = nlohmann::json;
 Result<Json, std::string> parse_json(std::string_view text);
 
 // A value of a JSON document that is being read, with the path to it. The first thing that is not
-// as it must be is kept, with its path, in the reader's Trouble; reading goes on with harmless
+// as it must be is kept, with its path, in ReadErrors; reading goes on with harmless
 // defaults, so a reader is written straight down and asks once at the end:
 //
-//   Trouble trouble;
-//   JsonIn in(json, trouble);
+//   ReadErrors errors;
+//   JsonIn in(json, errors);
 //   const int turn = in["turn"].integer(1, 10);
 //   in["phase"].one_of({"roll", "use", "over"});
-//   if (trouble) return trouble.refusal();
-class Trouble {
+//   if (errors) return errors.refusal();
+class ReadErrors {
  public:
   void note(std::string what) {
     if (!first_) first_ = std::move(what);
@@ -44,8 +46,8 @@ class Trouble {
 
 class JsonIn {
  public:
-  JsonIn(const Json& value, Trouble& trouble, std::string path = "")
-      : value_(&value), trouble_(&trouble), path_(std::move(path)) {}
+  JsonIn(const Json& value, ReadErrors& errors, std::string path = "")
+      : value_(&value), errors_(&errors), path_(std::move(path)) {}
 
   // A member that must be there; an item that must be there.
   [[nodiscard]] JsonIn operator[](std::string_view key) const;
@@ -57,13 +59,24 @@ class JsonIn {
   [[nodiscard]] bool boolean() const;
   [[nodiscard]] std::string text() const;
   // Which of the words it is, 0-based.
-  [[nodiscard]] int one_of(std::initializer_list<std::string_view> words) const;
+  [[nodiscard]] int one_of(std::span<const std::string_view> words) const;
+  [[nodiscard]] int one_of(std::initializer_list<std::string_view> words) const {
+    return one_of(std::span(words.begin(), words.size()));
+  }
+  // The value of that name.
+  template <class Enum, std::size_t N>
+  [[nodiscard]] Enum one_of(const Names<Enum, N>& names) const {
+    return static_cast<Enum>(one_of(std::span<const std::string_view>(names.all)));
+  }
   // How many items, checked to be a list with at least `low` and at most `high` of them.
   [[nodiscard]] std::size_t list(std::size_t low, std::size_t high) const;
   // Its members, checked to be an object.
   [[nodiscard]] const Json& object() const;
   // Complains of any member not named.
-  void only(std::initializer_list<std::string_view> keys) const;
+  void only(std::span<const std::string_view> keys) const;
+  void only(std::initializer_list<std::string_view> keys) const {
+    only(std::span(keys.begin(), keys.size()));
+  }
 
   void fail(std::string_view what) const;
   [[nodiscard]] const Json& json() const { return *value_; }
@@ -71,7 +84,7 @@ class JsonIn {
 
  private:
   const Json* value_;
-  Trouble* trouble_;
+  ReadErrors* errors_;
   std::string path_;
 };
 

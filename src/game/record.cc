@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "game/fairness.h"
+#include "game/draws.h"
 #include "game/json_in.h"
 
 namespace fourlands {
@@ -50,7 +50,7 @@ void read_header(const JsonIn& in, Record& record) {
   if (in.has("words")) {
     const JsonIn words = in["words"];
     for (std::size_t i = 0; i < words.list(count, count); ++i)
-      record.words.push_back(words.item(i).text());
+      record.seat_seeds.push_back(words.item(i).text());
   }
 }
 
@@ -91,8 +91,8 @@ std::optional<Refusal> read_line(std::string_view text, std::size_t line, bool& 
                                  Record& record) {
   auto json = parse_json(text);
   if (!json) return bad_line(line, json.error());
-  Trouble trouble;
-  const JsonIn in(json.value(), trouble);
+  ReadErrors errors;
+  const JsonIn in(json.value(), errors);
   if (ended) {
     in.fail("nothing may follow the end of the record");
   } else if (line == 1) {
@@ -105,7 +105,7 @@ std::optional<Refusal> read_line(std::string_view text, std::size_t line, bool& 
   } else {
     read_event(in, record);
   }
-  if (trouble) return bad_line(line, trouble.what());
+  if (errors) return bad_line(line, errors.what());
   return std::nullopt;
 }
 
@@ -138,7 +138,7 @@ std::string write_header(const Record& record) {
                  {"match", record.match},
                  {"seats", seats}};
   if (!record.commitment.empty()) header["commitment"] = record.commitment;
-  if (!record.words.empty()) header["words"] = record.words;
+  if (!record.seat_seeds.empty()) header["words"] = record.seat_seeds;
   if (!record.series.empty()) header["series"] = record.series;
   if (!record.from.match.empty())
     header["from"] = {{"match", record.from.match}, {"events", record.from.events}};

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/result.h"
+#include "game/draws.h"
 #include "game/face.h"
-#include "game/fairness.h"
 #include "game/message.h"
 #include "game/registry.h"
 #include "game/seat.h"
@@ -47,8 +47,8 @@ struct Record {
   Json options = Json::object();
   std::string match;
   std::vector<SeatInfo> seats;
-  std::string commitment;          // Empty: the chance of this match cannot be checked.
-  std::vector<std::string> words;  // One a seat.
+  std::string commitment;               // Empty: the chance of this match cannot be checked.
+  std::vector<std::string> seat_seeds;  // One a seat; "words" in the file.
   // Of matches that share their chance: what it is drawn under in place of the match's name, and
   // counted by draws instead of events. Empty: this match has chance of its own.
   std::string series;
@@ -83,26 +83,6 @@ struct BadEvent {
 // The position after the first `count` events.
 Result<std::unique_ptr<Position>, BadEvent> fold(const Ruleset& rules, const Record& record,
                                                  std::size_t count);
-
-// Law 7, for every game: which event (index) a seat may take back now. It is its own latest one,
-// unless it was given, or chance or a seat whose turn came only through it has acted since. Seats
-// that act at the same time do not block each other: whoever was already to act before the step has
-// not answered it.
-std::optional<std::size_t> undoable(const Ruleset& rules, const Record& record, Seat seat);
-
-// The chance of a match whose secret is known, and the number that the draw of its next event has
-// in it, once so many have happened and chance has decided so many of them.
-Draws draws_of(const Record& record, const Secret& secret);
-std::uint64_t draw_number(const Record& record, std::size_t happened, std::size_t drawn);
-
-// What `fourlands verify` says. `event` 0: the header or the end.
-struct Verdict {
-  bool good = true;
-  std::size_t event = 0;
-  Message why;
-};
-// Replays the record and recomputes every draw, the commitment and the result (law 8).
-Verdict verify(const Ruleset& rules, const Record& record);
 
 std::string text_of(Actor who);  // "chance", or the seat's number.
 

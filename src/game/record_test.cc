@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "game/fairness.h"
+#include "game/draws.h"
 #include "games/all_games.h"
 #include "support/random_record.h"
 
@@ -89,122 +89,11 @@ TEST_F(RecordTest, an_illegal_event_is_named_when_it_is_folded) {
   EXPECT_EQ(folded.error().number, 4U);
 }
 
-// -- Undo (law 7)
-// ----------------------------------------------------------------------------------
-
-class UndoTest : public RecordTest {
- protected:
-  Record play(int players, std::initializer_list<Event> events) {
-    rules_ = rules(players);
-    Record record = Record::of(*rules_);
-    record.events = events;
-    EXPECT_TRUE(fold(*rules_, record, record.events.size()).ok());
-    return record;
-  }
-  std::shared_ptr<const Ruleset> rules_;
-};
-const Actor kChance = Actor::chance();
-const Actor kAnn = seat_of(0);
-const Actor kBob = seat_of(1);
-
-TEST_F(UndoTest, a_seat_takes_back_its_own_latest_step) {
-  const Record record =
-      play(1, {{kChance, "roll 1 2 3"}, {kAnn, "1 skip"}, {kAnn, "2 point G b2 NE"}});
-  EXPECT_EQ(undoable(*rules_, record, kAnn.seat()), 2U);
-}
-
-TEST_F(UndoTest, nothing_is_taken_back_across_a_roll) {
-  const Record record = play(1, {{kChance, "roll 1 2 3"},
-                                 {kAnn, "1 skip"},
-                                 {kAnn, "2 skip"},
-                                 {kAnn, "3 skip"},
-                                 {kChance, "roll 1 2 3"}});
-  EXPECT_EQ(undoable(*rules_, record, kAnn.seat()), std::nullopt);
-}
-
-TEST_F(UndoTest, nothing_is_taken_back_before_the_first_step) {
-  EXPECT_EQ(undoable(*rules(1), Record::of(*rules(1)), kAnn.seat()), std::nullopt);
-}
-
-TEST_F(UndoTest, seats_that_act_at_the_same_time_do_not_block_each_other) {
-  const Record record = play(2, {{kChance, "roll 1 2 3"},
-                                 {kAnn, "1 point R a1 N"},
-                                 {kBob, "1 skip"},
-                                 {kAnn, "2 skip"},
-                                 {kAnn, "3 skip"},
-                                 {kBob, "2 skip"}});
-  EXPECT_EQ(undoable(*rules_, record, kAnn.seat()), 4U);
-  EXPECT_EQ(undoable(*rules_, record, kBob.seat()), 5U);
-}
-
-TEST_F(UndoTest, a_record_without_what_was_undone_still_stands) {
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    const auto game = rules(3);
-    Record record = random_record(*game, seed, 40 + 3 * seed);
-    for (int seat = 0; seat < 3; ++seat) {
-      const auto index = undoable(*game, record, seat_of(seat));
-      if (!index) continue;
-      EXPECT_TRUE(record.events[*index].who == Actor(seat_of(seat)));
-      Record shorter = record;
-      shorter.events.erase(shorter.events.begin() + static_cast<std::ptrdiff_t>(*index));
-      EXPECT_TRUE(fold(*game, shorter, shorter.events.size()).ok());
-    }
-  }
-}
-
-// -- Checkable chance (law 8)
-// ----------------------------------------------------------------------
-
-TEST_F(RecordTest, an_honest_record_verifies) {
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    const auto game = rules(2);
-    const Verdict verdict = verify(*game, random_record(*game, seed));
-    EXPECT_TRUE(verdict.good) << verdict.why.key;
-  }
-}
-
-TEST_F(RecordTest, verify_names_the_first_event_that_chance_did_not_give) {
-  const auto game = rules(1);
-  Record record = random_record(*game, 2);
-  // The second roll, replaced by another that leaves the rest of the record legal: none follows.
-  std::size_t second = 1;
-  while (!record.events[second].who.is_chance()) ++second;
-  record.events.resize(second + 1);
-  record.events[second].step =
-      record.events[second].step == "roll 1 1 1" ? "roll 2 2 2" : "roll 1 1 1";
-  const Verdict verdict = verify(*game, record);
-  EXPECT_FALSE(verdict.good);
-  EXPECT_EQ(verdict.event, second + 1);
-  EXPECT_EQ(verdict.why.key, "verify.draw");
-}
-
-TEST_F(RecordTest, verify_finds_every_kind_of_forgery) {
-  const auto game = rules(1);
-  const Record good = random_record(*game, 3);
-  const auto verdict_of = [&](auto change) {
-    Record forged = good;
-    change(forged);
-    return verify(*game, forged).why.key;
-  };
-  EXPECT_EQ(verdict_of([](Record& r) { r.commitment = ""; }), "verify.no_commitment");
-  EXPECT_EQ(verdict_of([](Record& r) { r.secret = ""; }), "verify.no_secret");
-  EXPECT_EQ(verdict_of([](Record& r) { r.secret = "xyz"; }), "verify.bad_secret");
-  EXPECT_EQ(verdict_of([](Record& r) { r.secret = hex_of(secret_from_seed(99)); }),
-            "verify.commitment");
-  EXPECT_EQ(verdict_of([](Record& r) { r.words.clear(); }), "verify.words");
-  EXPECT_EQ(verdict_of([](Record& r) { r.words[0] += "!"; }), "verify.draw");
-  EXPECT_EQ(verdict_of([](Record& r) { r.match = "another"; }), "verify.draw");
-  EXPECT_EQ(verdict_of([](Record& r) { r.result = nullptr; }), "verify.result");
-  EXPECT_EQ(verdict_of([](Record& r) { r.events[1].step = "6 zap a1"; }), "verify.illegal");
-}
-
-TEST_F(RecordTest, what_was_given_is_written_and_read_and_is_out_of_reach_of_undo) {
+TEST_F(RecordTest, what_was_given_is_written_and_read) {
   Record record = random_record(*rules(1), 9);
-  std::size_t count = 2;  // A roll, and a step that could be taken back.
+  const std::size_t count = 2;
   record.events.resize(count);
-  ASSERT_EQ(undoable(*rules(1), record, seat_of(0)), count - 1);
   record.from = {"another", count};
-  EXPECT_FALSE(undoable(*rules(1), record, seat_of(0)).has_value());
   const auto back = read_record(write_record(record));
   ASSERT_TRUE(back.ok()) << words(back.error());
   EXPECT_EQ(back.value().from, record.from);
@@ -213,24 +102,7 @@ TEST_F(RecordTest, what_was_given_is_written_and_read_and_is_out_of_reach_of_und
   EXPECT_FALSE(read_record(text).ok());
 }
 
-TEST_F(RecordTest, matches_of_one_series_are_dealt_the_same_whatever_is_played_between) {
-  Record one = Record::of(*rules(1));
-  one.match = "one";
-  one.series = "a day";
-  one.words = {"a word"};
-  Record two = one;
-  two.match = "two";
-  const Secret secret = secret_from_seed(1);
-  const auto position = rules(1)->initial();
-  const auto outcomes = position->chances();
-  for (std::size_t drawn = 0; drawn < 5; ++drawn)
-    EXPECT_EQ(draws_of(one, secret).pick(draw_number(one, 4 * drawn, drawn), outcomes),
-              draws_of(two, secret).pick(draw_number(two, 9 * drawn, drawn), outcomes));
-  // Without it each has chance of its own, counted by events.
-  one.series = two.series = "";
-  EXPECT_NE(draws_of(one, secret).word(1, 0), draws_of(two, secret).word(1, 0));
-  EXPECT_EQ(draw_number(one, 4, 1), 5U);
-}
+// -- Checkable chance (law 8) ---------------------------------------------------------------------
 
 TEST(Draws, two_words_that_run_together_are_not_two_other_words) {
   const Secret secret = secret_from_seed(1);

@@ -25,15 +25,15 @@ inline constexpr Viewer kSpectator = std::nullopt;
 
 // Whose secrets something may tell: those of one viewer, or everybody's (for tools that hold the
 // whole state anyway, never for a client).
-class Eyes {
+class Audience {
  public:
-  static constexpr Eyes all() { return {true, kSpectator}; }
-  static constexpr Eyes of(Viewer viewer) { return {false, viewer}; }
+  static constexpr Audience all() { return {true, kSpectator}; }
+  static constexpr Audience of(Viewer viewer) { return {false, viewer}; }
   [[nodiscard]] constexpr bool sees(Seat seat) const { return all_ || viewer_ == seat; }
   [[nodiscard]] constexpr bool sees_all() const { return all_; }
 
  private:
-  constexpr Eyes(bool all, Viewer viewer) : all_(all), viewer_(viewer) {}
+  constexpr Audience(bool all, Viewer viewer) : all_(all), viewer_(viewer) {}
   bool all_;
   Viewer viewer_;
 };

@@ -67,7 +67,7 @@ TEST(Config, what_is_written_is_read_again) {
 }
 
 // docs/hosting.md tells of every setting with its default, and its example can be read.
-TEST(Config, the_page_for_hosts_is_true) {
+TEST(ConfigDocs, the_page_for_hosts_is_true) {
   std::ifstream file(FOURLANDS_ROOT "/docs/hosting.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   for (const Setting& setting : settings()) {

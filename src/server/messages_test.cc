@@ -21,7 +21,8 @@ std::set<std::string> literals_of_the_server(std::set<std::string>& codes) {
   // A refusal of the server's own is said by its code alone.
   static const std::regex kCode("\"([a-z]+_?[a-z_]*)\"");
   std::set<std::string> found;
-  for (const auto& file : fs::directory_iterator(fs::path(FOURLANDS_ROOT) / "src/server")) {
+  for (const auto& file :
+       fs::recursive_directory_iterator(fs::path(FOURLANDS_ROOT) / "src/server")) {
     const std::string name = file.path().filename().string();
     if (!name.ends_with(".cc") || name.ends_with("_test.cc")) continue;
     std::ifstream in(file.path());

@@ -50,8 +50,12 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       tables_(
           store_, registry, bots_, [this](Job job) { network_.post(std::move(job)); }, origin_,
           [this](const char* what) { count(what); }),
-      accounts_(store_, tables_, origin_, parts.cost),
-      analyses_(registry),
+      accounts_(
+          store_,
+          [this](const Person& who, std::function<void()> done) {
+            tables_.forget(who, std::move(done));
+          },
+          origin_, parts.cost),
       page_(parts.page, config.page),
       api_(registry, tables_, accounts_, analyses_,
            {config.public_url, [this] { return metrics_text(); },
@@ -60,8 +64,8 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
   tables_.note_absence();
   network_.listen(
       {[this](const HttpRequest& request, const HttpReply& reply) { handle(request, reply); },
-       [this](const HttpRequest& request, const std::shared_ptr<Wire>& wire) {
-         return open_socket(request, wire);
+       [this](const HttpRequest& request, const std::shared_ptr<SocketPeer>& peer) {
+         return open_socket(request, peer);
        },
        [this](const std::string& code, Language language) {
          return refusal({refusal_of(code), Json::object()}, language);
@@ -130,8 +134,8 @@ void Server::handle(const HttpRequest& request, const HttpReply& reply) {
   });
 }
 
-Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(const HttpRequest& request,
-                                                                const std::shared_ptr<Wire>& wire) {
+Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(
+    const HttpRequest& request, const std::shared_ptr<SocketPeer>& peer) {
   const auto refuse = [&](const char* code) {
     return refusal({refusal_of(code), Json::object()}, request.language);
   };
@@ -145,7 +149,7 @@ Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(const HttpReques
   }
   return std::make_shared<Socket>(
       tables_, registry_.catalogue(), who, request.language, rate_of(config_.messages_per_second),
-      origin_.now, [this](const char* what) { count(what); }, wire);
+      origin_.now, [this](const char* what) { count(what); }, peer);
 }
 
 std::string Server::metrics_text() {

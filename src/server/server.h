@@ -5,17 +5,17 @@
 #include <span>
 #include <string>
 
-#include "server/accounts.h"
-#include "server/analyses.h"
-#include "server/api.h"
-#include "server/bot_pool.h"
+#include "server/bots/bot_pool.h"
+#include "server/common/rate_limit.h"
 #include "server/config.h"
+#include "server/http/api.h"
+#include "server/http/page.h"
+#include "server/lobby/tables.h"
 #include "server/metrics.h"
-#include "server/network.h"
-#include "server/page.h"
-#include "server/rate_limit.h"
-#include "server/store_sqlite.h"
-#include "server/tables.h"
+#include "server/net/network.h"
+#include "server/people/accounts.h"
+#include "server/review/analyses.h"
+#include "server/store/store_sqlite.h"
 
 namespace fourlands::server {
 
@@ -53,7 +53,7 @@ class Server {
   void count(const char* what);
   void handle(const HttpRequest& request, const HttpReply& reply);
   Result<std::shared_ptr<Socket>, HttpAnswer> open_socket(const HttpRequest& request,
-                                                          const std::shared_ptr<Wire>& wire);
+                                                          const std::shared_ptr<SocketPeer>& peer);
   HttpAnswer refusal(const Answer& answer, Language language) const;
   std::string metrics_text();
 

@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "game/record.h"
-#include "server/daily.h"
+#include "server/match/daily.h"
 #include "server/server_testing.h"
 
 // The daily challenge: the same dice for everybody, once, and told to nobody before the day is
@@ -241,12 +241,12 @@ TEST(DailyDay, is_the_day_in_utc_and_has_an_end) {
 
 TEST(DailyPlace, counts_those_who_were_better_and_those_who_were_beaten) {
   const std::vector<std::int64_t> scores = {10, 20, 20, 30, 40};
-  EXPECT_EQ(place_of(40, scores).rank, 1);
-  EXPECT_EQ(place_of(40, scores).percentile, 100);
-  EXPECT_EQ(place_of(20, scores).rank, 3);
-  EXPECT_EQ(place_of(20, scores).percentile, 25);
-  EXPECT_EQ(place_of(10, scores).percentile, 0);
-  EXPECT_EQ(place_of(7, {7}).percentile, 100);
+  EXPECT_EQ(daily_rank_of(40, scores).rank, 1);
+  EXPECT_EQ(daily_rank_of(40, scores).percentile, 100);
+  EXPECT_EQ(daily_rank_of(20, scores).rank, 3);
+  EXPECT_EQ(daily_rank_of(20, scores).percentile, 25);
+  EXPECT_EQ(daily_rank_of(10, scores).percentile, 0);
+  EXPECT_EQ(daily_rank_of(7, {7}).percentile, 100);
 }
 
 }  // namespace

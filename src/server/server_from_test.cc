@@ -1,7 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "game/record.h"
-#include "server/daily.h"
+#include "match/verify.h"
+#include "server/match/daily.h"
 #include "server/server_testing.h"
 
 // Playing on from where a finished match stood.

@@ -2,7 +2,7 @@
 
 #include <fstream>
 
-#include "server/gzip.h"
+#include "server/http/gzip.h"
 #include "server/server_testing.h"
 
 // The page over a real connection: which file is sent, how, and with what a browser is told to

@@ -149,6 +149,21 @@ TEST_F(People, a_rated_match_moves_both_ratings_and_a_resigned_seat_loses) {
   EXPECT_EQ(rating("Ada")["landomy"]["games"], 1);
 }
 
+TEST_F(People, a_table_with_the_memory_aid_is_not_rated_LA_50) {
+  const Client ada = named("Ada");
+  const Json seats = {{{"kind", "me"}}, {{"kind", "open"}}};
+  for (const bool aid : {true, false}) {
+    const Json options = {{"memory_aid", aid}};
+    const std::string id =
+        server.table(ada, {{"game", "land-ahead"}, {"options", options}, {"seats", seats}});
+    EXPECT_EQ(ada.get("/api/matches/" + id).json()["table"]["rated"], !aid);
+  }
+  const std::string unsaid = server.table(ada, {{"game", "land-ahead"}, {"seats", seats}});
+  const Json table = ada.get("/api/matches/" + unsaid).json()["table"];
+  EXPECT_EQ(table["options"]["memory_aid"], false);
+  EXPECT_EQ(table["rated"], true);
+}
+
 TEST_F(People, chat_is_plain_text_told_to_all_and_said_once) {
   const Client ada = named("Ada");
   const std::string id =

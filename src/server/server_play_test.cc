@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "game/record.h"
+#include "match/verify.h"
 #include "server/server_testing.h"
 
 // Matches over real sockets: what people do at tables, and what they are told.
@@ -43,7 +44,7 @@ TEST_F(Play, two_people_play_a_whole_match_and_its_record_verifies) {
   ASSERT_EQ(downloaded.status, 200);
   const auto record = read_record(downloaded.body);
   ASSERT_TRUE(record.ok());
-  EXPECT_EQ(record.value().words[0], "mine");
+  EXPECT_EQ(record.value().seat_seeds[0], "mine");
   const auto rules = rules_of(games(), record.value(), Json());
   ASSERT_TRUE(rules.ok());
   EXPECT_TRUE(verify(*rules.value(), record.value()).good);

@@ -2,7 +2,7 @@
 
 #include <thread>
 
-#include "ai/analysis.h"
+#include "ai/measure/analysis.h"
 #include "server/server_testing.h"
 
 // Finished matches looked at again, over HTTP.

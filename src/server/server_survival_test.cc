@@ -11,8 +11,9 @@
 #include <set>
 #include <thread>
 
-#include "server/data_file.h"
+#include "server/review/check_upgrade.h"
 #include "server/server_testing.h"
+#include "server/store/data_file.h"
 #include "support/random_games.h"
 
 // The server as a process of its own, killed without warning and left without room on the disk.
@@ -178,19 +179,20 @@ void expect_all_there(const std::string& data,
   for (const auto& driver : drivers) {
     EXPECT_EQ(driver->trouble(), "");
     std::string match;
-    std::vector<EntryRow> journal;
+    std::vector<Entry> journal;
     for (const auto& kept : driver->acknowledged()) {
       if (kept.match != match) {
         match = kept.match;
-        journal = store.journal(store.match(match)->key);
+        journal = store.journal(store.match(match)->key).value();
         std::set<std::string> requests;
-        for (const EntryRow& entry : journal) {
+        for (const Entry& entry : journal) {
           if (entry.request.empty()) continue;
           EXPECT_TRUE(requests.insert(entry.request).second) << "a step was played twice";
         }
       }
       ASSERT_LE(kept.seq, static_cast<std::int64_t>(journal.size())) << "a step is lost";
-      EXPECT_EQ(journal[static_cast<std::size_t>(kept.seq) - 1].text, kept.step);
+      const Entry& there = journal[static_cast<std::size_t>(kept.seq) - 1];
+      EXPECT_EQ(std::get<match::Stepped>(there.event).step, kept.step);
       ++checked;
     }
   }

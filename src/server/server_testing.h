@@ -48,6 +48,7 @@ class TestServer {
     config.port = 0;
     config.data = folder.file("data.db");
     config.threads = 2;
+    config.bot_ms = 10;
     config.max_connections = 5000;
     config.max_connections_per_address = 5000;
     config.messages_per_second = 100'000;

@@ -299,18 +299,31 @@ class Laws {
     check_events_seen(state, guess, viewer);
   }
 
+  // What a step does not tell must not be read from what follows it either: not from the table, nor
+  // from who is to act next. What is laid open when the game is over may differ.
+  void check_step_seen(State state, State guess, Actor who, Move move, Viewer viewer) {
+    game_.apply(state, who, move);
+    game_.apply(guess, who, move);
+    expect(game_.to_act(state) == game_.to_act(guess), "view-step",
+           "who acts after a step tells a secret");
+    if (game_.to_act(state).is_nobody()) return;
+    expect(game_.view(state, viewer) == game_.view(guess, viewer), "view-step",
+           "the table after a step tells a secret");
+  }
+
   // What the viewer is told of anybody's next step is the same in both worlds.
   void check_events_seen(const State& state, const State& guess, Viewer viewer) {
     const Actor who = game_.to_act(state).is_nobody() ? Actor::chance() : pick_actor(state);
     if (!game_.to_act(state).has(who)) return;
     const Move move = pick_move(state, who);
     if (game_.refusal(guess, who, move)) return;
-    const Eyes eyes = Eyes::of(viewer);
-    expect(game_.shown(state, who, move, eyes) == game_.shown(guess, who, move, eyes), "view-shown",
-           "the text of a step tells a secret");
-    expect(game_.effects(state, who, move, eyes) == game_.effects(guess, who, move, eyes),
+    const Audience audience = Audience::of(viewer);
+    expect(game_.shown(state, who, move, audience) == game_.shown(guess, who, move, audience),
+           "view-shown", "the text of a step tells a secret");
+    expect(game_.effects(state, who, move, audience) == game_.effects(guess, who, move, audience),
            "view-effects", "the effects of a step tell a secret");
-    for (const Json& effect : game_.effects(state, who, move, Eyes::all()))
+    check_step_seen(state, guess, who, move, viewer);
+    for (const Json& effect : game_.effects(state, who, move, Audience::all()))
       expect(effect.is_object() && effect.contains("kind") &&
                  catalogue_.has(std::string(G::info().id) + ".effect." + effect.value("kind", "")),
              "effects", [&] { return "no words for the effect " + effect.dump(); });

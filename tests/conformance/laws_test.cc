@@ -78,6 +78,7 @@ TEST(Laws, a_refusal_that_depends_on_a_secret_is_caught) {
 TEST(Laws, effects_and_texts_that_depend_on_a_secret_are_caught) {
   expect_caught<Wrong::kEffectsLeak>("view-effects");
   expect_caught<Wrong::kShownLeaks>("view-shown");
+  expect_caught<Wrong::kStepLeaks>("view-step");
 }
 TEST(Laws, an_insight_that_depends_on_a_secret_is_caught) {
   expect_caught<Wrong::kInsightLeaks>("view-insight");

@@ -40,6 +40,7 @@ enum class Wrong {
   kRefusalLeaks,
   kEffectsLeak,
   kShownLeaks,
+  kStepLeaks,
   kInsightLeaks,
   kEffectWithoutWords,
   kNeverEnds,
@@ -140,9 +141,7 @@ class Pebbles {
     return all[rng.below(static_cast<std::uint32_t>(all.size()))].move;
   }
   void apply(State& state, Actor who, Move move) const {
-    if (kWrong == Wrong::kStepChangesNothing && !who.is_chance() && state.laid == 2) {
-      if (++*calls_ % 2 != 0) return;
-    }
+    if (kWrong == Wrong::kStepChangesNothing && !who.is_chance() && state.laid == 2) return;
     const auto bit = static_cast<std::uint8_t>(1U << move.pebble);
     if (move.deal) {
       state.bag &= static_cast<std::uint8_t>(~bit);
@@ -154,6 +153,8 @@ class Pebbles {
     if (move.pebble > state.last) ++state.score[seat];
     if (kWrong == Wrong::kReplayDiffers && ++*calls_ == 9) ++state.score[0];
     state.last = move.pebble;
+    // What is left in the hand is nobody else's business.
+    if (kWrong == Wrong::kStepLeaks && (state.hand[seat] & 0x0e) != 0) ++state.score[seat];
     ++state.laid;
   }
   [[nodiscard]] Outcome outcome(const State& state) const {
@@ -256,16 +257,16 @@ class Pebbles {
             {"last", view.open.last},
             {"score", view.open.score}};
   }
-  [[nodiscard]] Json effects(const State& state, Actor, Move move, Eyes eyes) const {
+  [[nodiscard]] Json effects(const State& state, Actor, Move move, Audience audience) const {
     if (kWrong == Wrong::kEffectWithoutWords) return Json::array({Json{{"kind", "mumble"}}});
     Json effect = {{"kind", move.deal ? "deal" : "lay"}};
-    if (!move.deal || eyes.sees_all()) effect["pebble"] = move.pebble;
+    if (!move.deal || audience.sees_all()) effect["pebble"] = move.pebble;
     if (kWrong == Wrong::kEffectsLeak) effect["bag"] = state.bag;
     return Json::array({effect});
   }
-  [[nodiscard]] std::string shown(const State& state, Actor, Move move, Eyes eyes) const {
+  [[nodiscard]] std::string shown(const State& state, Actor, Move move, Audience audience) const {
     if (kWrong == Wrong::kShownLeaks) return std::to_string(state.hand[0]);
-    return move.deal && !eyes.sees_all() ? "deal ?" : write(move);
+    return move.deal && !audience.sees_all() ? "deal ?" : write(move);
   }
   [[nodiscard]] Json insight(const View& view, Viewer) const {
     Json higher = Json::array();

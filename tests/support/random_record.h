@@ -5,7 +5,7 @@
 
 #include "core/check.h"
 #include "core/rng.h"
-#include "game/fairness.h"
+#include "game/draws.h"
 #include "game/record.h"
 
 namespace fourlands::testing {
@@ -29,9 +29,9 @@ inline Record random_record(const Ruleset& rules, std::uint64_t seed,
   record.commitment = commitment_of(secret);
   for (std::size_t i = 0; i < record.seats.size(); ++i) {
     record.seats[i].kind = "bot";
-    record.words.push_back("word-" + std::to_string(i));
+    record.seat_seeds.push_back("word-" + std::to_string(i));
   }
-  const Draws draws(secret, record.words, record.game, record.match);
+  const Draws draws(secret, record.seat_seeds, record.game, record.match);
   const auto position = rules.initial();
   while (!position->to_act().is_nobody() && record.events.size() < most_events) {
     const Actor who = random_actor(position->to_act(), rng);

@@ -21,7 +21,7 @@ const GameInfo& LandAhead::info() {
 std::vector<OptionInfo> LandAhead::option_infos() {
   OptionInfo players{"players", {}, 1};
   for (int seats = 1; seats <= kMostPlayers; ++seats) players.values.emplace_back(seats);
-  return {players, OptionInfo{"memory_aid", {true, false}, 0}};
+  return {players, OptionInfo{"memory_aid", {true, false}, 1}};
 }
 
 GameEntry entry() {

@@ -1,4 +1,4 @@
-#include "games/land_ahead/odds.h"
+#include "games/land_ahead/queries_odds.h"
 #include "games/land_ahead/table_testing.h"
 
 // Events, LA-30 to LA-35, LA-70 and LA-71.
@@ -96,7 +96,7 @@ TEST(LandAheadArtifact, with_both_slots_full_a_potion_is_swapped_or_left_LA_30) 
 TEST(LandAheadArtifact, a_potion_adds_nothing_while_it_is_carried_LA_30) {
   Table table = on_token();
   table.give(0, "consumable2", "defense-3").give(0, "head", "crown").give(0, "right", "sword");
-  const Abilities own = abilities_of(table.game().box(), table.state().explorer(Seat{0}));
+  const Abilities own = abilities_of(table.game().components(), table.state().explorer(Seat{0}));
   EXPECT_EQ(own.defense, 1);
   EXPECT_EQ(own.offense, 2);  // The rulebook's example: crown and sword.
   EXPECT_EQ(own.movement, 2);
@@ -291,7 +291,7 @@ TEST(LandAheadDrink, two_equal_potions_give_one_step_and_empty_the_first_slot_LA
 
 TEST(LandAheadOdds, tell_a_fight_before_it_is_fought_LA_32_LA_34) {
   Table table = on_token();
-  const Components& box = table.game().box();
+  const Components& box = table.game().components();
   const auto kind = [&](const char* name) { return box.kind(*box.kind_of(name)); };
   const auto odds = [&](const char* name, bool best) {
     const Explorer& explorer = table.state().explorer(Seat{0});

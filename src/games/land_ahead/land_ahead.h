@@ -9,8 +9,8 @@
 #include "core/fixed_list.h"
 #include "game/contract.h"
 #include "game/face.h"
-#include "games/land_ahead/components.h"
 #include "games/land_ahead/move.h"
+#include "games/land_ahead/pack.h"
 #include "games/land_ahead/state.h"
 
 // Land Ahead!, a game of tile laying and exploration by Joel Ek. Rules by id, notation, effects
@@ -54,15 +54,15 @@ class LandAhead {
   [[nodiscard]] Json to_json(const State& state) const;
   [[nodiscard]] Result<State, Refusal> from_json(const Json& json) const;
   [[nodiscard]] Json view_to_json(const View& view) const;
-  [[nodiscard]] Json effects(const State& state, Actor who, Move move, Eyes eyes) const;
-  [[nodiscard]] std::string shown(const State&, Actor, Move move, Eyes) const {
+  [[nodiscard]] Json effects(const State& state, Actor who, Move move, Audience audience) const;
+  [[nodiscard]] std::string shown(const State&, Actor, Move move, Audience) const {
     return write(move);
   }
   [[nodiscard]] std::string draw(const View& view, Viewer viewer, const Ink& ink) const;
 
   [[nodiscard]] Json insight(const View& view, Viewer viewer) const;
 
-  [[nodiscard]] const Components& box() const { return *box_; }
+  [[nodiscard]] const Components& components() const { return *box_; }
   [[nodiscard]] bool memory_aid() const { return memory_aid_; }
   // LA-43: treasures' values and trophies' offense plus defense.
   [[nodiscard]] int points(const State& state, Seat seat) const;

@@ -1,7 +1,7 @@
 #include <bit>
 
 #include "games/land_ahead/land_ahead.h"
-#include "games/land_ahead/rules.h"
+#include "games/land_ahead/queries.h"
 
 // What is legal, listed, and what chance may do.
 
@@ -26,21 +26,21 @@ void list_walks(const State& state, const Components& box, Moves& moves) {
   walks_of(box, state, abilities_of(box, state.mover()).movement).each([&](Node node) {
     moves.push_back(Move::walk(state.island.location(node)));
   });
-  moves.push_back(Move::plain(Verb::kStay));
+  moves.push_back(Move::plain(StepKind::kStay));
 }
 
 // LA-30
 void list_artifact(const State& state, const Components& box, Moves& moves) {
   const TokenKind& kind = box.kind(state.event_kind());
   const Explorer& mover = state.mover();
-  if (free_slot_for(mover, kind)) moves.push_back(Move::plain(Verb::kTake));
+  if (free_slot_for(mover, kind)) moves.push_back(Move::plain(StepKind::kTake));
   if (kind.is_potion()) {
     for (int number : {1, 2})
       if (!mover.slot(slot_to_swap(kind, number)).is_none()) moves.push_back(Move::swap(number));
   } else if (!mover.slot(kind.slot).is_none()) {
     moves.push_back(Move::swap(0));
   }
-  moves.push_back(Move::plain(Verb::kLeave));
+  moves.push_back(Move::plain(StepKind::kLeave));
 }
 
 void list_drinks(const State& state, const Components& box, Use use, Moves& moves) {
@@ -67,13 +67,13 @@ void LandAhead::legal(const State& state, Seat seat, Moves& moves) const {
       return list_artifact(state, *box_, moves);
     case Phase::kDefend:
       list_drinks(state, *box_, Use::kDefense, moves);
-      return moves.push_back(Move::plain(Verb::kFace));
+      return moves.push_back(Move::plain(StepKind::kFace));
     case Phase::kHit:
-      moves.push_back(Move::plain(Verb::kHeal));
-      return moves.push_back(Move::plain(Verb::kFall));
+      moves.push_back(Move::plain(StepKind::kHeal));
+      return moves.push_back(Move::plain(StepKind::kFall));
     case Phase::kAttack:
       list_drinks(state, *box_, Use::kOffense, moves);
-      return moves.push_back(Move::plain(Verb::kStrike));
+      return moves.push_back(Move::plain(StepKind::kStrike));
     case Phase::kDraw:
     case Phase::kReveal:
     case Phase::kDefendDie:
@@ -91,7 +91,7 @@ void LandAhead::chances(const State& state, Chances& chances) const {
   } else if (state.phase == Phase::kReveal) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(box_->kind_count); ++i)  // LA-51
       if (state.pool[i] > 0)
-        chances.push_back({Move::reveal(Kind{static_cast<std::uint8_t>(i)}), state.pool[i]});
+        chances.push_back({Move::reveal(KindIndex{static_cast<std::uint8_t>(i)}), state.pool[i]});
   } else if (state.phase == Phase::kDefendDie || state.phase == Phase::kAttackDie) {
     for (int value = 1; value <= 6; ++value) chances.push_back({Move::die(value), 1});
   }
@@ -108,7 +108,7 @@ Move LandAhead::sample(const State& state, Rng& rng) const {
     std::uint32_t skip = rng.below(state.pool_total);
     std::size_t kind = 0;
     for (; skip >= state.pool[kind]; ++kind) skip -= state.pool[kind];
-    return Move::reveal(Kind{static_cast<std::uint8_t>(kind)});
+    return Move::reveal(KindIndex{static_cast<std::uint8_t>(kind)});
   }
   return Move::die(static_cast<int>(rng.below(6)) + 1);
 }

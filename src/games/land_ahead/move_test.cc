@@ -1,4 +1,4 @@
-#include "games/land_ahead/rules.h"
+#include "games/land_ahead/queries.h"
 #include "games/land_ahead/table_testing.h"
 
 // Walking, LA-23 to LA-25 and LA-70, with the rulebook's questions and answers.
@@ -38,7 +38,7 @@ TEST(LandAheadWalk, two_points_reach_two_roads_far_LA_23) {
 TEST(LandAheadWalk, horse_and_candle_make_four_points_LA_23_LA_30) {
   Table table;  // The rulebook's example: 2 + 1 + 1.
   table.give(0, "animal", "horse").give(0, "left", "candle");
-  EXPECT_EQ(abilities_of(table.game().box(), table.state().explorer(Seat{0})).movement, 4);
+  EXPECT_EQ(abilities_of(table.game().components(), table.state().explorer(Seat{0})).movement, 4);
 }
 
 TEST(LandAheadWalk, too_far_is_told_with_the_numbers_LA_23) {
@@ -156,7 +156,7 @@ TEST(LandAheadTrigger, an_event_ends_the_turn_whatever_points_are_left_LA_24) {
 TEST(LandAheadTrigger, what_was_just_found_moves_nobody_farther_this_turn_LA_24_LA_30) {
   Table table;
   table.island().steps({"walk 1,-1S", "reveal candle", "take"});
-  EXPECT_EQ(abilities_of(table.game().box(), table.state().explorer(Seat{0})).movement, 3);
+  EXPECT_EQ(abilities_of(table.game().components(), table.state().explorer(Seat{0})).movement, 3);
   EXPECT_EQ(table.effects(), (Texts{"take", "turn"}));
   EXPECT_EQ(table.json()["active"], 1);
 }

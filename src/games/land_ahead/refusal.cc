@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/land_ahead/land_ahead.h"
-#include "games/land_ahead/rules.h"
+#include "games/land_ahead/queries.h"
 
 // Why a step is not legal, in the order a referee would check it. It is written apart from the
 // lists of legal.cc on purpose: the conformance kit holds the two against each other.
@@ -21,19 +21,19 @@ Why because(std::string_view rule, std::string_view key, Args args = {}) {
 
 Why why_not_chance(const Components& box, const State& state, Move move) {
   if (state.phase == Phase::kOver) return because("LA-41", "over");
-  switch (move.verb()) {
-    case Verb::kTile:
+  switch (move.kind()) {
+    case StepKind::kTile:
       if (state.phase != Phase::kDraw) return because("LA-20", "no_draw");
       if ((state.stack & move.tile().bit()) == 0)
         return because("LA-20", "not_in_stack",
                        {{"tile", std::to_string(box.tile(move.tile()).id)}});
       return std::nullopt;
-    case Verb::kReveal:
+    case StepKind::kReveal:
       if (state.phase != Phase::kReveal) return because("LA-24", "nothing_to_reveal");
-      if (state.pool[move.kind().index] == 0)
-        return because("LA-51", "none_unseen", {{"kind", box.name(move.kind())}});
+      if (state.pool[move.token_kind().index] == 0)
+        return because("LA-51", "none_unseen", {{"kind", box.name(move.token_kind())}});
       return std::nullopt;
-    case Verb::kDie:
+    case StepKind::kDie:
       if (state.phase != Phase::kDefendDie && state.phase != Phase::kAttackDie)
         return because("LA-32", "no_die");
       return std::nullopt;
@@ -120,15 +120,14 @@ Why why_not_walk(const Components& box, const State& state, Move move) {
 }
 
 Why why_not_take(const Components& box, const State& state) {
-  const Kind kind = state.event_kind();
+  const KindIndex kind = state.event_kind();
   const Explorer& mover = state.mover();
   const Slot slot = box.kind(kind).slot;
   const bool room = mover.slot(slot).is_none() ||
                     (box.kind(kind).is_potion() && mover.slot(Slot::kConsumable2).is_none());
   if (room) return std::nullopt;
   return because("LA-30", "slot_taken",
-                 {{"kind", box.name(kind)},
-                  {"slot", std::string(kSlotNames[static_cast<std::size_t>(slot)])}});
+                 {{"kind", box.name(kind)}, {"slot", std::string(kSlotNames[slot])}});
 }
 
 Why why_not_swap(const Components& box, const State& state, Move move) {
@@ -137,14 +136,13 @@ Why why_not_swap(const Components& box, const State& state, Move move) {
   if (!kind.is_potion() && move.number() != 0) return because("LA-30", "swap_no_number");
   const Slot slot = move.number() == 2 ? Slot::kConsumable2 : kind.slot;
   if (!state.mover().slot(slot).is_none()) return std::nullopt;
-  return because("LA-30", "slot_empty",
-                 {{"slot", std::string(kSlotNames[static_cast<std::size_t>(slot)])}});
+  return because("LA-30", "slot_empty", {{"slot", std::string(kSlotNames[slot])}});
 }
 
 Why why_not_artifact(const Components& box, const State& state, Move move) {
   if (state.phase != Phase::kArtifact) return because("LA-30", "nothing_found");
-  if (move.verb() == Verb::kTake) return why_not_take(box, state);
-  if (move.verb() == Verb::kSwap) return why_not_swap(box, state, move);
+  if (move.kind() == StepKind::kTake) return why_not_take(box, state);
+  if (move.kind() == StepKind::kSwap) return why_not_swap(box, state, move);
   return std::nullopt;
 }
 
@@ -154,12 +152,12 @@ Why why_not_drink(const Components& box, const State& state, Move move) {
     return because("LA-32", "no_fight");
   const bool defending = state.phase == Phase::kDefend;
   const std::string_view rule = defending ? "LA-32" : "LA-34";
-  const std::string& name = box.name(move.kind());
+  const std::string& name = box.name(move.token_kind());
   const Explorer& mover = state.mover();
-  if (mover.slot(Slot::kConsumable1) != Carried(move.kind()) &&
-      mover.slot(Slot::kConsumable2) != Carried(move.kind()))
+  if (mover.slot(Slot::kConsumable1) != Carried(move.token_kind()) &&
+      mover.slot(Slot::kConsumable2) != Carried(move.token_kind()))
     return because(rule, "not_carried", {{"kind", name}, {"rule", std::string(rule)}});
-  const TokenKind& potion = box.kind(move.kind());
+  const TokenKind& potion = box.kind(move.token_kind());
   if (defending && potion.defense == 0)
     return because("LA-32", "not_for_defense", {{"kind", name}});
   if (!defending && potion.offense == 0)
@@ -173,29 +171,29 @@ Why why_not_in(const State& state, Phase phase, std::string_view rule, std::stri
 }
 
 Why why_not_seat(const Components& box, const State& state, Move move) {
-  switch (move.verb()) {
-    case Verb::kPut:
+  switch (move.kind()) {
+    case StepKind::kPut:
       return why_not_put(box, state, move);
-    case Verb::kWalk:
+    case StepKind::kWalk:
       return why_not_walk(box, state, move);
-    case Verb::kStay:
+    case StepKind::kStay:
       return why_no_walk_now(state);
-    case Verb::kTake:
-    case Verb::kLeave:
-    case Verb::kSwap:
+    case StepKind::kTake:
+    case StepKind::kLeave:
+    case StepKind::kSwap:
       return why_not_artifact(box, state, move);
-    case Verb::kDrink:
+    case StepKind::kDrink:
       return why_not_drink(box, state, move);
-    case Verb::kFace:
+    case StepKind::kFace:
       return why_not_in(state, Phase::kDefend, "LA-32", "nothing_to_face");
-    case Verb::kStrike:
+    case StepKind::kStrike:
       return why_not_in(state, Phase::kAttack, "LA-34", "nothing_to_strike");
-    case Verb::kHeal:
-    case Verb::kFall:
+    case StepKind::kHeal:
+    case StepKind::kFall:
       return why_not_in(state, Phase::kHit, "LA-33", "not_hit");
-    case Verb::kTile:
-    case Verb::kReveal:
-    case Verb::kDie:
+    case StepKind::kTile:
+    case StepKind::kReveal:
+    case StepKind::kDie:
       return because("LA-51", "not_chance");
   }
   return std::nullopt;

@@ -8,9 +8,10 @@
 
 #include "core/check.h"
 #include "core/hash.h"
+#include "core/names.h"
 #include "game/seat.h"
-#include "games/land_ahead/components.h"
-#include "games/land_ahead/island.h"
+#include "games/land_ahead/board.h"
+#include "games/land_ahead/pack.h"
 
 namespace fourlands::land_ahead {
 
@@ -20,14 +21,18 @@ class Token {
  public:
   constexpr Token() = default;
   static constexpr Token unseen() { return Token(1); }
-  static constexpr Token of(Kind kind, bool up) { return Token(2 + kind.index * 2 + (up ? 1 : 0)); }
+  static constexpr Token of(KindIndex kind, bool up) {
+    return Token(2 + kind.index * 2 + (up ? 1 : 0));
+  }
 
   [[nodiscard]] constexpr bool is_none() const { return code_ == 0; }
   [[nodiscard]] constexpr bool is_unseen() const { return code_ == 1; }
   [[nodiscard]] constexpr bool is_known() const { return code_ >= 2; }
   [[nodiscard]] constexpr bool is_up() const { return is_known() && code_ % 2 == 1; }
   [[nodiscard]] constexpr bool is_down() const { return !is_none() && !is_up(); }
-  [[nodiscard]] constexpr Kind kind() const { return {static_cast<std::uint8_t>((code_ - 2) / 2)}; }
+  [[nodiscard]] constexpr KindIndex kind() const {
+    return {static_cast<std::uint8_t>((code_ - 2) / 2)};
+  }
   friend constexpr bool operator==(const Token&, const Token&) = default;
 
  private:
@@ -40,9 +45,9 @@ static_assert(2 + kMostKinds * 2 <= 256);
 class Carried {
  public:
   constexpr Carried() = default;
-  constexpr Carried(Kind kind) : code_(static_cast<std::uint8_t>(kind.index + 1)) {}
+  constexpr Carried(KindIndex kind) : code_(static_cast<std::uint8_t>(kind.index + 1)) {}
   [[nodiscard]] constexpr bool is_none() const { return code_ == 0; }
-  [[nodiscard]] constexpr Kind kind() const { return {static_cast<std::uint8_t>(code_ - 1)}; }
+  [[nodiscard]] constexpr KindIndex kind() const { return {static_cast<std::uint8_t>(code_ - 1)}; }
   friend constexpr bool operator==(const Carried&, const Carried&) = default;
 
  private:
@@ -65,7 +70,7 @@ struct Explorer {
 enum class Pile : std::uint8_t { kTrophies, kTreasures };
 class Spoils {
  public:
-  void add(Seat seat, Pile pile, Kind kind) {
+  void add(Seat seat, Pile pile, KindIndex kind) {
     const std::size_t end = begin_of(seat, pile) + count(seat, pile);
     FL_CHECK(total_ < kMostTokens);
     std::copy_backward(&kinds_[end], &kinds_[total_], &kinds_[total_] + 1);
@@ -74,7 +79,7 @@ class Spoils {
     ++total_;
   }
   [[nodiscard]] std::size_t count(Seat seat, Pile pile) const { return counts_[index(seat, pile)]; }
-  [[nodiscard]] const Kind* begin(Seat seat, Pile pile) const {
+  [[nodiscard]] const KindIndex* begin(Seat seat, Pile pile) const {
     return &kinds_[begin_of(seat, pile)];
   }
   friend bool operator==(const Spoils&, const Spoils&) = default;
@@ -88,12 +93,13 @@ class Spoils {
     for (std::size_t i = 0; i < index(seat, pile); ++i) begin += counts_[i];
     return begin;
   }
-  std::array<Kind, kMostTokens + 1> kinds_{};
+  std::array<KindIndex, kMostTokens + 1> kinds_{};
   std::array<std::uint8_t, std::size_t{2} * kMostPlayers> counts_{};
   std::uint8_t total_ = 0;
 };
 
 enum class Stage : std::uint8_t { kExplore, kFinal, kOver };
+inline constexpr Names<Stage, 3> kStageNames = {{"explore", "final", "over"}};
 enum class Phase : std::uint8_t {
   kDraw,
   kPut,
@@ -107,6 +113,9 @@ enum class Phase : std::uint8_t {
   kAttackDie,
   kOver
 };
+inline constexpr Names<Phase, 11> kPhaseNames = {{"draw", "put", "move", "reveal", "artifact",
+                                                  "defend", "defend-die", "hit", "attack",
+                                                  "attack-die", "over"}};
 
 struct State {
   Island island;
@@ -141,7 +150,7 @@ struct State {
   [[nodiscard]] bool in_event() const {
     return phase >= Phase::kArtifact && phase <= Phase::kAttackDie;
   }
-  [[nodiscard]] Kind event_kind() const { return token(mover().at).kind(); }
+  [[nodiscard]] KindIndex event_kind() const { return token(mover().at).kind(); }
   friend bool operator==(const State&, const State&) = default;
 };
 static_assert(std::is_trivially_copyable_v<State>);

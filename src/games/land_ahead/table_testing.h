@@ -57,7 +57,7 @@ class Table {
     const auto refused = game_.refusal(state_, who, move.value());
     EXPECT_FALSE(refused) << text << ": " << (refused ? say(refused->why) : "");
     if (!refused) {
-      effects_ = game_.effects(state_, who, move.value(), Eyes::all());
+      effects_ = game_.effects(state_, who, move.value(), Audience::all());
       game_.apply(state_, who, move.value());
     }
     return *this;

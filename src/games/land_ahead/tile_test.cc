@@ -1,7 +1,7 @@
 #include <bit>
 #include <set>
 
-#include "games/land_ahead/rules.h"
+#include "games/land_ahead/queries.h"
 #include "games/land_ahead/table_testing.h"
 
 // Geometry, setup, tiles and tokens: LA-1 to LA-22, LA-60, LA-61.
@@ -25,7 +25,7 @@ TEST(LandAheadGeometry, corners_are_named_by_the_hex_whose_top_or_bottom_they_ar
 TEST(LandAheadGeometry, a_turned_tile_has_its_corners_and_roads_turned_LA_3) {
   const auto game = LandAhead::create(Json::object(), own_pack()).value();
   // Tile 9: land 0 and 1, a road between them.
-  const IslandTile& tile = game.box().tile(*game.box().tile_of(9));
+  const IslandTile& tile = game.components().tile(*game.components().tile_of(9));
   EXPECT_EQ(tile.land_turned(0), 0b000011U);
   EXPECT_EQ(tile.land_turned(2), 0b001100U);
   EXPECT_EQ(tile.land_turned(5), 0b100001U);
@@ -65,7 +65,7 @@ TEST(LandAheadSetup, everybody_starts_on_the_balloon_with_a_health_potion_LA_11)
 TEST(LandAheadSetup, everybody_begins_with_offense_0_defense_0_and_movement_2_LA_11) {
   const Table table(own_pack(), {{"players", 6}});
   for (Seat seat : SeatSet::first(6)) {
-    const Abilities own = abilities_of(table.game().box(), table.state().explorer(seat));
+    const Abilities own = abilities_of(table.game().components(), table.state().explorer(seat));
     EXPECT_EQ(own.offense, 0);
     EXPECT_EQ(own.defense, 0);
     EXPECT_EQ(own.movement, 2);
@@ -82,7 +82,7 @@ TEST(LandAheadSetup, a_player_tile_has_eight_slots_LA_12) {
 
 TEST(LandAheadSetup, the_options_have_their_defaults) {
   const auto game = LandAhead::create(Json::object(), own_pack()).value();
-  EXPECT_EQ(game.options(), Json({{"players", 2}, {"memory_aid", true}}));
+  EXPECT_EQ(game.options(), Json({{"players", 2}, {"memory_aid", false}}));
 }
 
 TEST(LandAheadTile, a_tile_is_drawn_from_the_whole_stack_alike_LA_20) {
@@ -221,7 +221,7 @@ TEST(LandAheadTokens, too_few_go_to_the_first_names_as_text_LA_22) {
 
 TEST(LandAheadPack, the_tokens_are_160_with_the_rulebooks_figures_LA_60) {
   const auto game = LandAhead::create(Json::object(), own_pack()).value();
-  const Components& box = game.box();
+  const Components& box = game.components();
   int total = 0;
   for (int i = 0; i < box.kind_count; ++i) total += box.kinds[static_cast<std::size_t>(i)].count;
   EXPECT_EQ(total, 160);
@@ -245,9 +245,9 @@ TEST(LandAheadPack, the_tokens_are_160_with_the_rulebooks_figures_LA_60) {
 
 TEST(LandAheadPack, every_pattern_of_land_corners_occurs_LA_61) {
   const auto game = LandAhead::create(Json::object(), own_pack()).value();
-  EXPECT_EQ(game.box().tile_count, 60);
+  EXPECT_EQ(game.components().tile_count, 60);
   std::set<unsigned> patterns;  // The least of a pattern's six turns stands for it.
-  for (const IslandTile& tile : game.box().tiles) {
+  for (const IslandTile& tile : game.components().tiles) {
     unsigned least = 63;
     for (int turns = 0; turns < kSides; ++turns) least = std::min(least, tile.land_turned(turns));
     patterns.insert(least);
@@ -270,14 +270,14 @@ TEST(LandAheadPack, tiles_nearly_always_fit_and_80_to_150_tokens_are_placed_LA_6
     while (state.stage == Stage::kExplore) {
       if (state.phase == Phase::kDraw) {
         const Move tile = game.sample(state, rng);
-        const bool fits = state.island.fits(game.box().tile(tile.tile()));
+        const bool fits = state.island.fits(game.components().tile(tile.tile()));
         ++drawn;
         misfits += fits ? 0 : 1;
         game.apply(state, Actor::chance(), tile);
         continue;
       }
       if (state.phase == Phase::kMove) {
-        game.apply(state, state.active_seat(), Move::plain(Verb::kStay));
+        game.apply(state, state.active_seat(), Move::plain(StepKind::kStay));
         continue;
       }
       LandAhead::Moves moves;
@@ -291,7 +291,7 @@ TEST(LandAheadPack, tiles_nearly_always_fit_and_80_to_150_tokens_are_placed_LA_6
       }
       const Move put = tight.empty() ? moves[rng.below(static_cast<std::uint32_t>(moves.size()))]
                                      : tight[rng.below(static_cast<std::uint32_t>(tight.size()))];
-      for (const Json& effect : game.effects(state, state.active_seat(), put, Eyes::all()))
+      for (const Json& effect : game.effects(state, state.active_seat(), put, Audience::all()))
         if (effect["kind"] == "tokens") placed += effect["count"].get<int>();
       game.apply(state, state.active_seat(), put);
     }

@@ -13,7 +13,7 @@ const GameInfo& Landed::info() {
   static const GameInfo info = {.id = "landed",
                                 .title = "Landed",
                                 .rule_prefix = "LN",
-                                .rules_version = 1,
+                                .rules_version = 2,
                                 .min_seats = 2,
                                 .max_seats = kMostPlayers};
   return info;

@@ -9,7 +9,7 @@
 namespace fourlands::landed {
 namespace {
 
-struct Ending {
+struct EndingCase {
   const char* file;
   const char* by;
   bool cubes;  // It ended because the cubes were used up.
@@ -35,11 +35,11 @@ Played played(const std::string& name) {
 }
 
 TEST(LandedGames, each_way_to_end_and_each_tie_break_LN_40_LN_42_LN_44) {
-  for (const Ending& ending :
-       {Ending{"ends-by-bag", "points", false}, Ending{"ends-by-cubes", "points", true},
-        Ending{"tie-broken-by-cubes", "cubes", false},
-        Ending{"tie-broken-by-terrains", "terrains", true},
-        Ending{"tie-shared", "shared", false}}) {
+  for (const EndingCase& ending :
+       {EndingCase{"ends-by-bag", "points", false}, EndingCase{"ends-by-cubes", "points", true},
+        EndingCase{"tie-broken-by-cubes", "cubes", false},
+        EndingCase{"tie-broken-by-terrains", "terrains", true},
+        EndingCase{"tie-shared", "shared", false}}) {
     auto [record, state] = played(ending.file);
     const char* const file = ending.file;
     EXPECT_EQ(state["phase"], "over") << file;

@@ -60,8 +60,9 @@ class Landed {
   [[nodiscard]] Json to_json(const State& state) const;
   [[nodiscard]] Result<State, Refusal> from_json(const Json& json) const;
   [[nodiscard]] Json view_to_json(const View& view) const;
-  [[nodiscard]] Json effects(const State& state, Actor who, Move move, Eyes eyes) const;
-  [[nodiscard]] std::string shown(const State& state, Actor who, Move move, Eyes eyes) const;
+  [[nodiscard]] Json effects(const State& state, Actor who, Move move, Audience audience) const;
+  [[nodiscard]] std::string shown(const State& state, Actor who, Move move,
+                                  Audience audience) const;
   [[nodiscard]] std::string draw(const View& view, Viewer viewer, const Ink& ink) const;
 
   [[nodiscard]] Json insight(const View& view, Viewer viewer) const;

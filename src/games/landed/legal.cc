@@ -2,7 +2,7 @@
 
 #include "core/check.h"
 #include "games/landed/landed.h"
-#include "games/landed/rules.h"
+#include "games/landed/queries.h"
 
 // What is legal, listed; and one of it picked without listing. The long lists are placements: a
 // tile, a face, a turn, a place. They are written a place list at a time.
@@ -24,7 +24,7 @@ Places empty_places(const State& state) { return {state.land.places, state.land.
 
 Places places_to_cover(const State& state) {
   Places places;
-  for (Id tile : IdsIn(state.board.in_play & ~state.board.with_cube))
+  for (TileId tile : TilesIn(state.board.in_play & ~state.board.with_cube))
     places.keys[static_cast<std::size_t>(places.count++)] = state.board.at[tile.index].key();
   return places;
 }
@@ -35,15 +35,15 @@ void at_all_places(Move base, const Places& places, Moves& moves) {
   for (std::size_t i = 0; i < count; ++i) room[i] = base.at_key(places.keys[i]);
 }
 
-void list_placements(const Components& components, const State& state, Kind kind,
+void list_placements(const Components& components, const State& state, StepKind kind,
                      const Places& places, Moves& moves) {
-  for (Id tile : IdsIn(state.acting().hand))
+  for (TileId tile : TilesIn(state.acting().hand))
     for (int side = 0; side < kFaces; ++side) {
-      const Face& face = components.face(tile.index, side);
+      const Face& face = components.face(tile, side);
       for (std::size_t i = 0; i < face.turn_count; ++i) {
-        const Move move = kind == Kind::kTerraform
-                              ? Move::terraform(tile.index, side, Hex{}, face.turns[i])
-                              : Move::redesign(tile.index, side, Hex{}, face.turns[i]);
+        const Move move = kind == StepKind::kTerraform
+                              ? Move::terraform(tile, side, Hex{}, face.turns[i])
+                              : Move::redesign(tile, side, Hex{}, face.turns[i]);
         at_all_places(move.without_place(), places, moves);
       }
     }
@@ -52,19 +52,39 @@ void list_placements(const Components& components, const State& state, Kind kind
 void list_reengineer(const Components& components, const State& state, Moves& moves) {
   const Moving moving(state.board, state.land);
   Places places;
-  for (Id tile : IdsIn(moving.movable())) {
-    places.count = moving.places_for(tile.index, places.keys);
-    const Face& face = components.face(tile.index, state.board.face(tile.index));
+  for (TileId tile : TilesIn(moving.movable())) {
+    places.count = moving.places_for(tile, places.keys);
+    const Face& face = components.face(tile, state.board.face(tile));
     for (std::size_t i = 0; i < face.turn_count; ++i)
-      at_all_places(
-          Move::reengineer(state.board.hex(tile.index), Hex{}, face.turns[i]).without_place(),
-          places, moves);
+      at_all_places(Move::reengineer(state.board.hex(tile), Hex{}, face.turns[i]).without_place(),
+                    places, moves);
+  }
+}
+
+template <class Buffer>
+void list_claims(const Components& components, const State& state, Buffer& moves) {
+  if (state.placed == kNoTile || state.acting().cubes == 0) return;
+  const bool negotiate = has_negotiate(state);
+  for (int terrain = 0; terrain < kTerrains; ++terrain) {
+    const IdSet contracts =
+        state.acting().contracts & components.contracts_of[static_cast<std::size_t>(terrain)];
+    Site site;
+    if (contracts == 0 || !site_of(components, state, terrain, site)) continue;
+    for (ContractId id : ContractsIn(contracts)) {
+      const Contract& contract = components.contract_of(id);
+      for (int level = 0; level < contract.level_count; ++level)
+        for (bool with : {false, true})
+          if ((!with || negotiate) &&
+              fits(contract.levels[static_cast<std::size_t>(level)], site.size, with))
+            moves.push_back(Move::claim(site.edge, id, level, with));
+    }
   }
 }
 
 // The steps of a turn that are few.
 template <class Buffer>
-void list_few_of_turn(const State& state, int seats, Buffer& moves) {
+void list_few_of_turn(const Components& components, const State& state, int seats, Buffer& moves) {
+  list_claims(components, state, moves);
   if (!state.acted) {
     if (can_plan(state)) moves.push_back(Move::plan());
     if (can_sign(state)) moves.push_back(Move::sign());
@@ -84,33 +104,13 @@ bool holds_reengineer(const State& state) {
 template <class Buffer>
 void list_keeps(const Player& player, bool setup, Buffer& moves) {
   const int most = setup ? 2 : kMostContracts - std::popcount(player.contracts);
-  for (Id first : IdsIn(player.offered)) {
-    if (!setup) moves.push_back(Move::keep(first.index, 0));
+  for (ContractId first : ContractsIn(player.offered)) {
+    if (!setup) moves.push_back(Move::keep(first, ContractId{}));
     if (most < 2) continue;
-    const IdSet higher = player.offered & ~(bit_of(first.index + 1) - 1);
-    for (Id second : IdsIn(first.index == 63 ? 0 : higher))
-      moves.push_back(Move::keep(first.index, second.index));
+    const IdSet higher = player.offered & ~(bit_of(first + 1) - 1);
+    for (ContractId second : ContractsIn(first.index == 63 ? 0 : higher))
+      moves.push_back(Move::keep(first, second));
   }
-}
-
-template <class Buffer>
-void list_claims(const Components& components, const State& state, Buffer& moves) {
-  const bool negotiate = has_negotiate(state);
-  for (int terrain = 0; terrain < kTerrains; ++terrain) {
-    const IdSet contracts =
-        state.acting().contracts & components.contracts_of[static_cast<std::size_t>(terrain)];
-    Site site;
-    if (contracts == 0 || !site_of(components, state, terrain, site)) continue;
-    for (Id id : IdsIn(contracts)) {
-      const Contract& contract = components.contract_of(id.index);
-      for (int level = 0; level < contract.level_count; ++level)
-        for (bool with : {false, true})
-          if ((!with || negotiate) &&
-              fits(contract.levels[static_cast<std::size_t>(level)], site.size, with))
-            moves.push_back(Move::claim(site.edge, id.index, level, with));
-    }
-  }
-  moves.push_back(Move::no_claim());
 }
 
 template <class Buffer>
@@ -135,8 +135,6 @@ void list_short(const Components& components, const State& state, Seat seat, Buf
             count_of(state.players[static_cast<std::size_t>(from)].satellites) > 0)
           moves.push_back(Move::steal(from));
       return moves.push_back(Move::no_steal());
-    case Phase::kClaim:
-      return list_claims(components, state, moves);
     case Phase::kAbility:
       return list_abilities(components, state, moves);
     default:
@@ -163,23 +161,23 @@ class Pick {
 
 std::uint32_t lies_in_hand(const Components& components, const State& state) {
   std::uint32_t lies = 0;
-  for (Id tile : IdsIn(state.acting().hand))
-    for (int side = 0; side < kFaces; ++side) lies += components.face(tile.index, side).turn_count;
+  for (TileId tile : TilesIn(state.acting().hand))
+    for (int side = 0; side < kFaces; ++side) lies += components.face(tile, side).turn_count;
   return lies;
 }
 
-Move nth_placement(const Components& components, const State& state, Kind kind,
+Move nth_placement(const Components& components, const State& state, StepKind kind,
                    const Places& places, std::uint32_t n) {
   const auto count = static_cast<std::uint32_t>(places.count);
   Pick lie(n / count);
   const Hex hex = Hex::of_key(places.keys[n % count]);
-  for (Id tile : IdsIn(state.acting().hand))
+  for (TileId tile : TilesIn(state.acting().hand))
     for (int side = 0; side < kFaces; ++side) {
-      const Face& face = components.face(tile.index, side);
+      const Face& face = components.face(tile, side);
       if (!lie.among(face.turn_count)) continue;
       const int turns = face.turns[lie.index()];
-      return kind == Kind::kTerraform ? Move::terraform(tile.index, side, hex, turns)
-                                      : Move::redesign(tile.index, side, hex, turns);
+      return kind == StepKind::kTerraform ? Move::terraform(tile, side, hex, turns)
+                                          : Move::redesign(tile, side, hex, turns);
     }
   FL_CHECK(false);
   return {};
@@ -190,21 +188,21 @@ struct Reengineer {
   explicit Reengineer(const Components& components, const State& state)
       : moving(state.board, state.land) {
     Keys keys;
-    for (Id tile : IdsIn(moving.movable())) {
-      const Face& face = components.face(tile.index, state.board.face(tile.index));
+    for (TileId tile : TilesIn(moving.movable())) {
+      const Face& face = components.face(tile, state.board.face(tile));
       ways[tile.index] =
-          face.turn_count * static_cast<std::uint32_t>(moving.places_for(tile.index, keys));
+          face.turn_count * static_cast<std::uint32_t>(moving.places_for(tile, keys));
       total += ways[tile.index];
     }
   }
   [[nodiscard]] Move nth(const Components& components, const State& state, std::uint32_t n) const {
     Pick pick(n);
-    for (Id tile : IdsIn(moving.movable())) {
+    for (TileId tile : TilesIn(moving.movable())) {
       if (!pick.among(ways[tile.index])) continue;
       Keys keys;
-      const auto count = static_cast<std::uint32_t>(moving.places_for(tile.index, keys));
-      const Face& face = components.face(tile.index, state.board.face(tile.index));
-      return Move::reengineer(state.board.hex(tile.index), Hex::of_key(keys[pick.index() % count]),
+      const auto count = static_cast<std::uint32_t>(moving.places_for(tile, keys));
+      const Face& face = components.face(tile, state.board.face(tile));
+      return Move::reengineer(state.board.hex(tile), Hex::of_key(keys[pick.index() % count]),
                               face.turns[pick.index() / count]);
     }
     FL_CHECK(false);
@@ -221,21 +219,21 @@ struct Reengineer {
 void Landed::legal(const State& state, Seat seat, Moves& moves) const {
   if (!to_act(state).has(seat)) return;
   if (state.phase == Phase::kTerraform)
-    return list_placements(*components_, state, Kind::kTerraform, empty_places(state), moves);
+    return list_placements(*components_, state, StepKind::kTerraform, empty_places(state), moves);
   if (state.phase != Phase::kTurn) return list_short(*components_, state, seat, moves);
-  list_few_of_turn(state, seats_, moves);
+  list_few_of_turn(*components_, state, seats_, moves);
   if (holds_reengineer(state)) list_reengineer(*components_, state, moves);
   if (state.acted) return;
-  list_placements(*components_, state, Kind::kTerraform, empty_places(state), moves);
+  list_placements(*components_, state, StepKind::kTerraform, empty_places(state), moves);
   if (can_redesign(state))
-    list_placements(*components_, state, Kind::kRedesign, places_to_cover(state), moves);
+    list_placements(*components_, state, StepKind::kRedesign, places_to_cover(state), moves);
 }
 
 Move Landed::random_step(const State& state, Seat seat, Rng& rng) const {
   Short few;
   const bool turn = state.phase == Phase::kTurn;
   if (turn) {
-    list_few_of_turn(state, seats_, few);
+    list_few_of_turn(*components_, state, seats_, few);
   } else {
     list_short(*components_, state, seat, few);
   }
@@ -253,9 +251,10 @@ Move Landed::random_step(const State& state, Seat seat, Rng& rng) const {
   Pick pick(rng.below(few_count + terraforms + redesigns + moved));
   if (pick.among(few_count)) return few[pick.index()];
   if (pick.among(terraforms))
-    return nth_placement(*components_, state, Kind::kTerraform, empty_places(state), pick.index());
+    return nth_placement(*components_, state, StepKind::kTerraform, empty_places(state),
+                         pick.index());
   if (pick.among(redesigns))
-    return nth_placement(*components_, state, Kind::kRedesign, below, pick.index());
+    return nth_placement(*components_, state, StepKind::kRedesign, below, pick.index());
   FL_CHECK(reengineer.has_value());
   return reengineer->nth(*components_, state, pick.index());
 }
@@ -266,9 +265,9 @@ void Landed::chances(const State& state, Chances& chances) const {
   if (state.phase == Phase::kDeal)
     what = std::popcount(state.acting().hand) < kHandSize ? Draw::kTile : Draw::kContract;
   if (what == Draw::kTile) {
-    for (Id tile : IdsIn(state.bag)) chances.push_back({Move::tile(tile.index), 1});
+    for (TileId tile : TilesIn(state.bag)) chances.push_back({Move::tile(tile), 1});
   } else if (what == Draw::kContract) {
-    for (Id id : IdsIn(state.deck)) chances.push_back({Move::contract(id.index), 1});
+    for (ContractId id : ContractsIn(state.deck)) chances.push_back({Move::contract(id), 1});
     if (state.deck == 0) chances.push_back({Move::contract(state.bottom[0]), 1});
   } else {
     const Cards& cards = state.drawing.from == kNone ? state.satellite_deck
@@ -287,9 +286,9 @@ Move Landed::sample(const State& state, Rng& rng) const {
   Draw what = state.drawing.what;
   if (state.phase == Phase::kDeal)
     what = std::popcount(state.acting().hand) < kHandSize ? Draw::kTile : Draw::kContract;
-  if (what == Draw::kTile) return Move::tile(one_of(state.bag));
+  if (what == Draw::kTile) return Move::tile(TileId{one_of(state.bag)});
   if (what == Draw::kContract)
-    return Move::contract(state.deck == 0 ? state.bottom[0] : one_of(state.deck));
+    return Move::contract(state.deck == 0 ? state.bottom[0] : ContractId{one_of(state.deck)});
   const Cards& cards = state.drawing.from == kNone ? state.satellite_deck
                                                    : state.players[state.drawing.from].satellites;
   Pick pick(rng.below(static_cast<std::uint32_t>(count_of(cards))));

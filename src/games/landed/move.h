@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
-#include "games/landed/hex.h"
+#include "core/hex.h"
 #include "games/landed/pack.h"
 
 namespace fourlands::landed {
 
-enum class Kind : std::uint8_t {
+enum class StepKind : std::uint8_t {
   kTile,  // Chance: a tile, a contract, a satellite card.
   kContract,
   kSatellite,
@@ -21,7 +21,6 @@ enum class Kind : std::uint8_t {
   kSteal,
   kNoSteal,
   kClaim,
-  kNoClaim,
   kAbility,
   kNoAbility,
   kRedraw,
@@ -34,58 +33,58 @@ enum class Kind : std::uint8_t {
 class Move {
  public:
   constexpr Move() = default;
-  static constexpr Move tile(int id) { return Move(Kind::kTile).with(5, id); }
-  static constexpr Move contract(int id) { return Move(Kind::kContract).with(5, id); }
+  static constexpr Move tile(TileId id) { return Move(StepKind::kTile).with(5, id); }
+  static constexpr Move contract(ContractId id) { return Move(StepKind::kContract).with(5, id); }
   static constexpr Move satellite(std::size_t kind) {
-    return Move(Kind::kSatellite).with(5, static_cast<int>(kind));
+    return Move(StepKind::kSatellite).with(5, static_cast<int>(kind));
   }
   // One contract, or two ascending; `second` 0: one.
-  static constexpr Move keep(int first, int second) {
-    return Move(Kind::kKeep).with(5, first).with(11, second);
+  static constexpr Move keep(ContractId first, ContractId second) {
+    return Move(StepKind::kKeep).with(5, first).with(11, second);
   }
-  static constexpr Move terraform(int id, int face, Hex hex, int turns) {
-    return Move(Kind::kTerraform).with_lie(id, face, turns).with(kPlaceAt, hex.key());
+  static constexpr Move terraform(TileId id, int face, Hex hex, int turns) {
+    return Move(StepKind::kTerraform).with_lie(id, face, turns).with(kPlaceAt, hex.key());
   }
-  static constexpr Move redesign(int id, int face, Hex hex, int turns) {
-    return Move(Kind::kRedesign).with_lie(id, face, turns).with(kPlaceAt, hex.key());
+  static constexpr Move redesign(TileId id, int face, Hex hex, int turns) {
+    return Move(StepKind::kRedesign).with_lie(id, face, turns).with(kPlaceAt, hex.key());
   }
-  static constexpr Move plan() { return Move(Kind::kPlan); }
-  static constexpr Move sign() { return Move(Kind::kSign); }
+  static constexpr Move plan() { return Move(StepKind::kPlan); }
+  static constexpr Move sign() { return Move(StepKind::kSign); }
   static constexpr Move use(Satellite kind) {
-    return Move(Kind::kUse).with(5, static_cast<int>(kind));
+    return Move(StepKind::kUse).with(5, static_cast<int>(kind));
   }
   static constexpr Move reengineer(Hex from, Hex to, int turns) {
-    return Move(Kind::kReengineer)
+    return Move(StepKind::kReengineer)
         .with_lie(0, 0, turns)
         .with(kPlaceAt, to.key())
         .with(kFromAt, from.key());
   }
-  static constexpr Move steal(int seat) { return Move(Kind::kSteal).with(5, seat); }
-  static constexpr Move no_steal() { return Move(Kind::kNoSteal); }
+  static constexpr Move steal(int seat) { return Move(StepKind::kSteal).with(5, seat); }
+  static constexpr Move no_steal() { return Move(StepKind::kNoSteal); }
   // Level 0-3.
-  static constexpr Move claim(int edge, int contract, int level, bool negotiate) {
-    return Move(Kind::kClaim)
+  static constexpr Move claim(int edge, ContractId contract, int level, bool negotiate) {
+    return Move(StepKind::kClaim)
         .with(5, contract)
         .with(11, edge)
         .with(14, level)
         .with(16, negotiate ? 1 : 0);
   }
-  static constexpr Move no_claim() { return Move(Kind::kNoClaim); }
-  static constexpr Move ability() { return Move(Kind::kAbility); }
-  static constexpr Move no_ability() { return Move(Kind::kNoAbility); }
+  static constexpr Move ability() { return Move(StepKind::kAbility); }
+  static constexpr Move no_ability() { return Move(StepKind::kNoAbility); }
   static constexpr Move redraw(IdSet tiles) {
-    Move move(Kind::kRedraw);
+    Move move(StepKind::kRedraw);
     move.bits_ |= tiles >> 1U << 5U;  // Ids 1 to 59 just fit.
     return move;
   }
-  static constexpr Move end() { return Move(Kind::kEnd); }
-  static constexpr Move rest() { return Move(Kind::kRest); }
+  static constexpr Move end() { return Move(StepKind::kEnd); }
+  static constexpr Move rest() { return Move(StepKind::kRest); }
 
-  [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(bits_ & 31U); }
-  [[nodiscard]] constexpr int id() const { return field(5, 6); }
-  [[nodiscard]] constexpr int second() const { return field(11, 6); }
-  [[nodiscard]] constexpr std::size_t card() const { return static_cast<std::size_t>(id()); }
-  [[nodiscard]] constexpr int seat() const { return id(); }
+  [[nodiscard]] constexpr StepKind kind() const { return static_cast<StepKind>(bits_ & 31U); }
+  [[nodiscard]] constexpr TileId tile_id() const { return TileId{field(5, 6)}; }
+  [[nodiscard]] constexpr ContractId contract_id() const { return ContractId{field(5, 6)}; }
+  [[nodiscard]] constexpr ContractId second() const { return ContractId{field(11, 6)}; }
+  [[nodiscard]] constexpr std::size_t card() const { return static_cast<std::size_t>(field(5, 6)); }
+  [[nodiscard]] constexpr int seat() const { return field(5, 6); }
   [[nodiscard]] constexpr int face() const { return field(11, 1); }
   [[nodiscard]] constexpr int turns() const { return field(12, 3); }
   [[nodiscard]] constexpr Hex hex() const {
@@ -100,7 +99,7 @@ class Move {
   [[nodiscard]] constexpr IdSet tiles() const { return bits_ >> 5U << 1U; }
   // The contracts kept, as a set.
   [[nodiscard]] constexpr IdSet kept() const {
-    return bit_of(id()) | (second() == 0 ? 0 : bit_of(second()));
+    return bit_of(contract_id()) | (second() == 0 ? 0 : bit_of(second()));
   }
 
   // The generator's inner loop: this step, whose place is still 0, at another place.
@@ -121,7 +120,7 @@ class Move {
   static constexpr unsigned kPlaceAt = 16;
   static constexpr unsigned kFromAt = 32;
 
-  explicit constexpr Move(Kind kind) : bits_(static_cast<std::uint64_t>(kind)) {}
+  explicit constexpr Move(StepKind kind) : bits_(static_cast<std::uint64_t>(kind)) {}
   constexpr Move& with(unsigned shift, int value) {
     bits_ |= static_cast<std::uint64_t>(value) << shift;
     return *this;

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <nlohmann/json.hpp>
 
 #include "game/json_in.h"
+#include "games/landed/landed.h"
+
+// Options and pack. Designers edit packs, so every one is read as if it were wrong.
 
 namespace fourlands::landed {
 namespace {
@@ -16,12 +20,13 @@ bool read_letters(const JsonIn& in, std::array<int, kEdges>& letters) {
     return false;
   }
   for (std::size_t edge = 0; edge < kEdges; ++edge) {
-    const std::size_t letter = kTerrainLetters.find(text[edge]);
-    if (letter == std::string_view::npos) {
+    const std::string_view letter = std::string_view(text).substr(edge, 1);
+    const auto terrain = kTerrainLetters.find(letter);
+    if (!terrain && letter != kLavaLetter) {
       in.fail("must be made of the letters TCLDMF and X for lava");
       return false;
     }
-    letters[edge] = static_cast<int>(letter);
+    letters[edge] = terrain ? static_cast<int>(*terrain) : kLava;
   }
   return true;
 }
@@ -91,9 +96,8 @@ void read_tiles(const JsonIn& in, Components& components, int seats) {
 Contract read_contract(const JsonIn& in) {
   Contract contract;
   in.only({"id", "terrain", "ability", "levels"});
-  contract.terrain = static_cast<Terrain>(in["terrain"].one_of({"T", "C", "L", "D", "M", "F"}));
-  contract.ability = static_cast<Ability>(
-      in["ability"].one_of({"tiles", "contract", "satellite", "points", "terraform", "redraw"}));
+  contract.terrain = in["terrain"].one_of(kTerrainLetters);
+  contract.ability = in["ability"].one_of(kAbilityNames);
   const JsonIn levels = in["levels"];
   contract.level_count = static_cast<std::uint8_t>(levels.list(1, kLevels));
   for (std::size_t i = 0; i < contract.level_count && i < kLevels; ++i) {
@@ -102,6 +106,8 @@ Contract read_contract(const JsonIn& in) {
     contract.levels[i] = {static_cast<std::uint8_t>(level["size"].integer(1, kTiles)),
                           static_cast<std::uint8_t>(level["gold"].integer(0, 200)),
                           static_cast<std::uint8_t>(level["silver"].integer(0, 200))};
+    if (i > 0 && contract.levels[i].size <= contract.levels[i - 1].size)
+      level["size"].fail("must be larger than that of the level before (LN-7)");
   }
   return contract;
 }
@@ -129,8 +135,7 @@ void read_satellites(const JsonIn& in, Components& components) {
   for (std::size_t i = 0; i < count; ++i) {
     const JsonIn item = in.item(i);
     item.only({"kind", "count"});
-    const auto kind = static_cast<std::size_t>(item["kind"].one_of(
-        {"negotiate", "plan", "redesign", "reengineer", "score", "sign", "terraform"}));
+    const std::size_t kind = index_of(item["kind"].one_of(kSatelliteNames));
     if (components.satellites[kind] != 0) return item["kind"].fail("is there twice");
     components.satellites[kind] =
         static_cast<std::uint8_t>(item["count"].integer(1, kSatelliteCards));
@@ -138,9 +143,6 @@ void read_satellites(const JsonIn& in, Components& components) {
   }
   if (cards > kSatelliteCards)
     return in.fail("are more than " + std::to_string(kSatelliteCards) + " cards");
-  for (std::size_t kind = 0; kind < kSatellites; ++kind)
-    components.first_card[kind + 1] =
-        static_cast<std::uint8_t>(components.first_card[kind] + components.satellites[kind]);
 }
 
 // Names and colours are for show; the letters must be the six.
@@ -150,7 +152,7 @@ void check_terrains(const JsonIn& in) {
   for (std::size_t i = 0; i < kTerrains; ++i) {
     const JsonIn item = in.item(i);
     item.only({"letter", "name", "colour"});
-    seen |= 1U << item["letter"].one_of({"T", "C", "L", "D", "M", "F"});
+    seen |= 1U << index_of(item["letter"].one_of(kTerrainLetters));
     (void)item["name"].text();
     (void)item["colour"].text();
   }
@@ -184,5 +186,20 @@ Components read_pack(const JsonIn& in, int seats) {
   read_satellites(in["satellites"], components);
   return components;
 }
+
+Result<Landed, Refusal> Landed::create(const Json& options, const Json& pack) {
+  ReadErrors errors;
+  int seats = 2;
+  const JsonIn wanted(options, errors, "options");
+  wanted.only({"players"});
+  if (wanted.has("players")) seats = wanted["players"].integer(2, kMostPlayers);
+  if (errors) return errors.refusal("bad_options");
+  auto components =
+      std::make_shared<const Components>(read_pack(JsonIn(pack, errors, "pack"), seats));
+  if (errors) return errors.refusal("bad_pack");
+  return Landed(seats, std::move(components), std::make_shared<const Json>(pack));
+}
+
+Json Landed::options() const { return {{"players", seats_}}; }
 
 }  // namespace fourlands::landed

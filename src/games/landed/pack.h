@@ -5,7 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "games/landed/hex.h"
+#include "core/bits.h"
+#include "core/hex.h"
+#include "core/id.h"
+#include "core/names.h"
 
 // What the box holds, as the pack file says it (LN-2 to LN-8), in tables that the rules read fast.
 
@@ -15,6 +18,7 @@ class JsonIn;
 
 namespace fourlands::landed {
 
+inline constexpr int kEdges = kHexEdges;
 inline constexpr int kTiles = 60;             // Ids 0 (the start tile) to 59.
 inline constexpr int kMostSize = kTiles + 1;  // Of an area, with `negotiate`.
 inline constexpr int kContracts = 64;         // Ids 1 to 63; bit 0 of a set is never used.
@@ -24,16 +28,40 @@ inline constexpr int kSatelliteCards = 32;
 inline constexpr int kDealt = 4;   // LN-10: tiles and contracts each.
 inline constexpr int kNone = 255;  // No tile, no seat, no label.
 
+// A tile and a contract by the numbers in the pack.
+using TileId = Id<struct TileTag>;
+using ContractId = Id<struct ContractTag>;
+inline constexpr TileId kStartTile{0};  // LN-5
+inline constexpr TileId kNoTile{kNone};
 // A set of tiles or contracts, a bit for each id.
 using IdSet = std::uint64_t;
 constexpr IdSet bit_of(int id) { return IdSet{1} << static_cast<unsigned>(id); }
+// The ids of a set, ascending.
+template <class Item>
+class In {
+ public:
+  explicit constexpr In(IdSet set) : set_(set) {}
+  using Iterator = BitIterator<Item, IdSet>;
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(set_); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  IdSet set_;
+};
+using TilesIn = In<TileId>;
+using ContractsIn = In<ContractId>;
+// Where it makes no difference of which kind they are.
+using AnyId = Id<struct AnyTag>;
+using IdsIn = In<AnyId>;
 
 enum class Terrain : std::uint8_t { kTundra, kCanyon, kLake, kDesert, kMountain, kForest };
 inline constexpr int kTerrains = 6;
 inline constexpr int kLava = 6;  // In place of a terrain: joins nothing (LN-3).
-inline constexpr std::string_view kTerrainLetters = "TCLDMFX";
+inline constexpr Names<Terrain, kTerrains> kTerrainLetters = {{"T", "C", "L", "D", "M", "F"}};
+inline constexpr std::string_view kLavaLetter = "X";
 inline std::string letter_of(int terrain) {
-  return std::string(1, kTerrainLetters[static_cast<std::size_t>(terrain)]);
+  return std::string(terrain == kLava ? kLavaLetter
+                                      : kTerrainLetters.all[static_cast<std::size_t>(terrain)]);
 }
 
 // In alphabetical order, which is how lists of them are sorted.
@@ -47,8 +75,8 @@ enum class Satellite : std::uint8_t {
   kTerraform
 };
 inline constexpr int kSatellites = 7;
-inline constexpr std::array<std::string_view, kSatellites> kSatelliteNames = {
-    "negotiate", "plan", "redesign", "reengineer", "score", "sign", "terraform"};
+inline constexpr Names<Satellite, kSatellites> kSatelliteNames = {
+    {"negotiate", "plan", "redesign", "reengineer", "score", "sign", "terraform"}};
 
 enum class Ability : std::uint8_t {
   kDrawTiles,
@@ -58,8 +86,8 @@ enum class Ability : std::uint8_t {
   kTerraform,
   kRedraw
 };
-inline constexpr std::array<std::string_view, 6> kAbilityNames = {
-    "tiles", "contract", "satellite", "points", "terraform", "redraw"};
+inline constexpr Names<Ability, 6> kAbilityNames = {
+    {"tiles", "contract", "satellite", "points", "terraform", "redraw"}};
 
 template <class Enum>
 constexpr std::size_t index_of(Enum value) {
@@ -109,30 +137,16 @@ struct Components {
   // Those of a terrain with a level of at most that size.
   std::array<std::array<IdSet, kMostSize + 1>, kTerrains> fitting{};
   std::array<std::uint8_t, kSatellites> satellites{};
-  // Cards of a kind are told apart in a seat's memory only: kind k has the cards from
-  // first_card[k] to first_card[k + 1].
-  std::array<std::uint8_t, kSatellites + 1> first_card{};
 
-  [[nodiscard]] const Face& face(int tile, int side) const {
+  [[nodiscard]] const Face& face(TileId tile, int side) const {
     return faces[static_cast<std::size_t>(tile)][static_cast<std::size_t>(side)];
   }
-  [[nodiscard]] const Contract& contract_of(int id) const {
+  [[nodiscard]] const Contract& contract_of(ContractId id) const {
     return contract[static_cast<std::size_t>(id)];
-  }
-  // The cards of a kind, as bits.
-  [[nodiscard]] std::uint32_t cards_of(std::size_t kind) const {
-    const std::uint64_t below = (std::uint64_t{1} << first_card[kind + 1]) - 1;
-    const std::uint64_t before = (std::uint64_t{1} << first_card[kind]) - 1;
-    return static_cast<std::uint32_t>(below & ~before);
-  }
-  [[nodiscard]] std::size_t kind_of_card(int card) const {
-    std::size_t kind = 0;
-    while (card >= first_card[kind + 1]) ++kind;
-    return kind;
   }
 };
 
-// Reads a pack for that many players; what is wrong is noted in the reader's Trouble.
+// Reads a pack for that many players; what is wrong is noted in its ReadErrors.
 Components read_pack(const JsonIn& in, int seats);
 
 }  // namespace fourlands::landed

@@ -1,7 +1,7 @@
 #include <bit>
 
 #include "games/landed/landed.h"
-#include "games/landed/rules.h"
+#include "games/landed/queries.h"
 
 // Why a step is not legal, in the order a referee would check it. It is written apart from the
 // lists of legal.cc on purpose: the conformance kit holds the two against each other. It looks only
@@ -32,16 +32,17 @@ class Referee {
     if (state_.phase == Phase::kDeal)
       what = std::popcount(state_.acting().hand) < kHandSize ? Draw::kTile : Draw::kContract;
     switch (move.kind()) {
-      case Kind::kTile:
+      case StepKind::kTile:
         if (what != Draw::kTile) return because("LN-52", "other_draw");
-        if (!among(state_.bag, move.id())) return because("LN-52", "not_in_bag", id_arg(move));
+        if (!among(state_.bag, move.tile_id())) return because("LN-52", "not_in_bag", id_arg(move));
         return std::nullopt;
-      case Kind::kContract:
+      case StepKind::kContract:
         if (what != Draw::kContract) return because("LN-52", "other_draw");
-        if (state_.deck != 0 ? !among(state_.deck, move.id()) : state_.bottom[0] != move.id())
+        if (state_.deck != 0 ? !among(state_.deck, move.contract_id())
+                             : state_.bottom[0] != move.contract_id())
           return because("LN-52", "not_next_contract", id_arg(move));
         return std::nullopt;
-      case Kind::kSatellite:
+      case StepKind::kSatellite:
         if (what != Draw::kSatellite) return because("LN-52", "other_draw");
         if (cards_to_draw()[move.card()] == 0)
           return because("LN-30", "not_in_satellites", card_arg(move.card()));
@@ -66,10 +67,12 @@ class Referee {
 
  private:
   static bool among(IdSet set, int id) { return (set & bit_of(id)) != 0; }
-  static Args id_arg(Move move) { return {{"id", digits(move.id())}}; }
-  static Args card_arg(std::size_t kind) { return {{"card", std::string(kSatelliteNames[kind])}}; }
-  static bool is_draw(Kind kind) {
-    return kind == Kind::kTile || kind == Kind::kContract || kind == Kind::kSatellite;
+  static Args id_arg(Move move) { return {{"id", digits(move.contract_id())}}; }
+  static Args card_arg(std::size_t kind) {
+    return {{"card", std::string(kSatelliteNames.all[kind])}};
+  }
+  static bool is_draw(StepKind kind) {
+    return kind == StepKind::kTile || kind == StepKind::kContract || kind == StepKind::kSatellite;
   }
   [[nodiscard]] const Cards& cards_to_draw() const {
     return state_.drawing.from == kNone ? state_.satellite_deck
@@ -78,13 +81,13 @@ class Referee {
 
   static Why at_setup(const Player& player, Move move) {
     if (player.offered == 0) return because("LN-10", "kept_already");
-    if (move.kind() != Kind::kKeep) return because("LN-10", "keep_first");
+    if (move.kind() != StepKind::kKeep) return because("LN-10", "keep_first");
     if (move.second() == 0) return because("LN-10", "keep_two");
     return not_offered(player, move);
   }
 
   static Why not_offered(const Player& player, Move move) {
-    for (Id id : IdsIn(move.kept()))
+    for (ContractId id : ContractsIn(move.kept()))
       if (!among(player.offered, id.index))
         return because("LN-23", "not_offered", {{"id", digits(id.index)}});
     return std::nullopt;
@@ -92,20 +95,19 @@ class Referee {
 
   // What is asked for now, and whether the step answers it.
   [[nodiscard]] Why wrong_phase(Move move) const {
-    const Kind kind = move.kind();
+    const StepKind kind = move.kind();
     switch (state_.phase) {
       case Phase::kTerraform:
-        return kind == Kind::kTerraform ? std::nullopt : because("LN-51", "lay_first");
+        return kind == StepKind::kTerraform ? std::nullopt : because("LN-51", "lay_first");
       case Phase::kSign:
-        return kind == Kind::kKeep ? std::nullopt : because("LN-23", "keep_now");
+        return kind == StepKind::kKeep ? std::nullopt : because("LN-23", "keep_now");
       case Phase::kSteal:
-        return kind == Kind::kSteal || kind == Kind::kNoSteal ? std::nullopt
-                                                              : because("LN-30", "steal_now");
-      case Phase::kClaim:
-        return kind == Kind::kClaim || kind == Kind::kNoClaim ? std::nullopt
-                                                              : because("LN-36", "claim_now");
+        return kind == StepKind::kSteal || kind == StepKind::kNoSteal
+                   ? std::nullopt
+                   : because("LN-30", "steal_now");
       case Phase::kAbility:
-        return kind == Kind::kAbility || kind == Kind::kNoAbility || kind == Kind::kRedraw
+        return kind == StepKind::kAbility || kind == StepKind::kNoAbility ||
+                       kind == StepKind::kRedraw
                    ? std::nullopt
                    : because("LN-39", "ability_now");
       default:
@@ -113,66 +115,71 @@ class Referee {
     }
   }
 
-  [[nodiscard]] Why in_turn(Kind kind) const {
+  [[nodiscard]] Why in_turn(StepKind kind) const {
     switch (kind) {
-      case Kind::kKeep:
+      case StepKind::kKeep:
         return because("LN-23", "nothing_offered");
-      case Kind::kSteal:
-      case Kind::kNoSteal:
+      case StepKind::kSteal:
+      case StepKind::kNoSteal:
         return because("LN-30", "no_steal");
-      case Kind::kClaim:
-      case Kind::kNoClaim:
-        return because("LN-36", "no_claim");
-      case Kind::kAbility:
-      case Kind::kNoAbility:
-      case Kind::kRedraw:
+      case StepKind::kClaim:
+        return nothing_to_claim();
+      case StepKind::kAbility:
+      case StepKind::kNoAbility:
+      case StepKind::kRedraw:
         return because("LN-39", "no_ability");
-      case Kind::kEnd:
+      case StepKind::kEnd:
         return state_.acted ? std::nullopt : because("LN-20", "act_first");
-      case Kind::kUse:
-      case Kind::kReengineer:
+      case StepKind::kUse:
+      case StepKind::kReengineer:
         return std::nullopt;
       default:
         return state_.acted ? because("LN-20", "acted") : std::nullopt;
     }
   }
 
+  [[nodiscard]] Why nothing_to_claim() const {
+    if (state_.claimed) return because("LN-36", "claimed_already");
+    if (state_.placed == kNoTile) return because("LN-36", "no_claim");
+    return state_.acting().cubes == 0 ? because("LN-36", "no_cube") : std::nullopt;
+  }
+
   [[nodiscard]] Why of_step(Move move) const {
     switch (move.kind()) {
-      case Kind::kKeep:
+      case StepKind::kKeep:
         if (move.second() != 0 && std::popcount(state_.acting().contracts) > kMostContracts - 2)
           return because("LN-23", "too_many_contracts");
         return not_offered(state_.acting(), move);
-      case Kind::kTerraform:
+      case StepKind::kTerraform:
         return of_terraform(move);
-      case Kind::kRedesign:
+      case StepKind::kRedesign:
         return of_redesign(move);
-      case Kind::kPlan:
+      case StepKind::kPlan:
         return of_plan();
-      case Kind::kSign:
+      case StepKind::kSign:
         return of_sign();
-      case Kind::kUse:
+      case StepKind::kUse:
         return of_use(static_cast<Satellite>(move.card()));
-      case Kind::kReengineer:
+      case StepKind::kReengineer:
         return of_reengineer(move);
-      case Kind::kSteal:
+      case StepKind::kSteal:
         return of_steal(move.seat());
-      case Kind::kClaim:
+      case StepKind::kClaim:
         return of_claim(move);
-      case Kind::kAbility:
+      case StepKind::kAbility:
         return pending_ability(components_, state_) == Ability::kRedraw
                    ? because("LN-51", "say_which")
                    : std::nullopt;
-      case Kind::kRedraw:
+      case StepKind::kRedraw:
         return of_redraw(move);
-      case Kind::kRest:
+      case StepKind::kRest:
         return of_rest();
       default:
         return std::nullopt;
     }
   }
 
-  [[nodiscard]] Why not_in_hand(int tile) const {
+  [[nodiscard]] Why not_in_hand(TileId tile) const {
     if (among(state_.acting().hand, tile)) return std::nullopt;
     return because("LN-21", "not_in_hand", {{"id", digits(tile)}});
   }
@@ -184,13 +191,13 @@ class Referee {
   }
 
   [[nodiscard]] Why of_terraform(Move move) const {
-    if (auto why = not_in_hand(move.id())) return why;
+    if (auto why = not_in_hand(move.tile_id())) return why;
     const Args place = {{"place", move.hex().text()}};
-    if (state_.board.tile_at(move.hex()) != kNone) return because("LN-21", "occupied", place);
+    if (state_.board.tile_at(move.hex())) return because("LN-21", "occupied", place);
     bool beside = false;
-    for (int next : state_.board.around(move.hex())) beside = beside || next != kNone;
+    for (TileId next : state_.board.around(move.hex())) beside = beside || next != kNoTile;
     if (!beside) return because("LN-21", "not_beside", place);
-    return same_looks(components_.face(move.id(), move.face()), move.turns());
+    return same_looks(components_.face(move.tile_id(), move.face()), move.turns());
   }
 
   [[nodiscard]] Why no_card(Satellite kind) const {
@@ -204,12 +211,12 @@ class Referee {
 
   [[nodiscard]] Why of_redesign(Move move) const {
     if (auto why = no_card(Satellite::kRedesign)) return why;
-    if (auto why = not_in_hand(move.id())) return why;
-    const int below = state_.board.tile_at(move.hex());
+    if (auto why = not_in_hand(move.tile_id())) return why;
+    const auto below = state_.board.tile_at(move.hex());
     const Args place = {{"place", move.hex().text()}};
-    if (below == kNone) return because("LN-34", "nothing_below", place);
-    if (state_.board.has_cube(below)) return because("LN-32", "cube_below", place);
-    return same_looks(components_.face(move.id(), move.face()), move.turns());
+    if (!below) return because("LN-34", "nothing_below", place);
+    if (state_.board.has_cube(*below)) return because("LN-32", "cube_below", place);
+    return same_looks(components_.face(move.tile_id(), move.face()), move.turns());
   }
 
   [[nodiscard]] Why of_plan() const {
@@ -241,32 +248,33 @@ class Referee {
 
   [[nodiscard]] Why of_reengineer(Move move) const {
     if (auto why = no_card(Satellite::kReengineer)) return why;
-    const int tile = state_.board.tile_at(move.from());
+    const auto found = state_.board.tile_at(move.from());
     const Args from = {{"place", move.from().text()}};
     const Args to = {{"place", move.hex().text()}};
-    if (tile == kNone) return because("LN-33", "nothing_there", from);
+    if (!found) return because("LN-33", "nothing_there", from);
+    const TileId tile = *found;
     if (state_.board.has_cube(tile)) return because("LN-32", "cube_there", from);
     unsigned ring = 0;
     const auto around = state_.board.around(move.from());
     for (std::size_t edge = 0; edge < kEdges; ++edge)
-      if (around[edge] != kNone) ring |= 1U << edge;
+      if (around[edge] != kNoTile) ring |= 1U << edge;
     if (!is_edge_ring(ring)) return because("LN-33", "no_edge_tile", from);
     if (move.from() == move.hex()) return because("LN-33", "only_turned", from);
-    if (state_.board.tile_at(move.hex()) != kNone) return because("LN-33", "place_taken", to);
+    if (state_.board.tile_at(move.hex())) return because("LN-33", "place_taken", to);
     if (!hangs_together(tile, move.hex())) return because("LN-33", "falls_apart", to);
     return same_looks(components_.face(tile, state_.board.face(tile)), move.turns());
   }
 
   // Walks over the tiles from the moved one's new place; slow and plain on purpose.
-  [[nodiscard]] bool hangs_together(int moved, Hex to) const {
+  [[nodiscard]] bool hangs_together(TileId moved, Hex to) const {
     Board board = state_.board;
     board.at[static_cast<std::size_t>(moved)] = to;
     IdSet reached = bit_of(moved);
     for (IdSet before = 0; before != reached;) {
       before = reached;
-      for (Id tile : IdsIn(before))
-        for (int next : board.around(board.at[tile.index]))
-          if (next != kNone) reached |= bit_of(next);
+      for (TileId tile : TilesIn(before))
+        for (TileId next : board.around(board.at[tile.index]))
+          if (next != kNoTile) reached |= bit_of(next);
     }
     return reached == board.in_play && reached != bit_of(moved);
   }
@@ -280,7 +288,7 @@ class Referee {
   }
 
   [[nodiscard]] Why of_claim(Move move) const {
-    const int tile = state_.placed;
+    const TileId tile = state_.placed;
     const int terrain = state_.board.letter(components_, tile, move.edge());
     const Args edge = {{"edge", digits(move.edge())}};
     if (terrain == kLava) return because("LN-3", "lava", edge);
@@ -289,22 +297,24 @@ class Referee {
     if (lowest != move.edge())
       return because("LN-50", "lowest_edge",
                      {{"edge", digits(move.edge())}, {"lowest", digits(lowest)}});
-    const std::string letter(1, kTerrainLetters[static_cast<std::size_t>(terrain)]);
+    const std::string letter = letter_of(terrain);
     const int label = state_.land.area_of(terrain, tile);
+    const int size = state_.land.size_of(terrain, label);
+    if (size < 2) return because("LN-36", "one_tile", {{"terrain", letter}});
     const unsigned owners = owners_of(components_, state_.board, state_.land, terrain, label);
     if ((owners >> state_.active & 1U) != 0)
       return because("LN-37", "own_area", {{"terrain", letter}});
     if (std::popcount(owners) >= 2) return because("LN-37", "closed", {{"terrain", letter}});
-    return of_contract(move, terrain, state_.land.size_of(terrain, label));
+    return of_contract(move, terrain, size);
   }
 
   [[nodiscard]] Why of_contract(Move move, int terrain, int size) const {
-    if (!among(state_.acting().contracts, move.id()))
+    if (!among(state_.acting().contracts, move.contract_id()))
       return because("LN-36", "no_contract", id_arg(move));
-    const Contract& contract = components_.contract_of(move.id());
+    const Contract& contract = components_.contract_of(move.contract_id());
     if (static_cast<int>(index_of(contract.terrain)) != terrain)
       return because("LN-36", "other_terrain", id_arg(move));
-    const Args level = {{"id", digits(move.id())}, {"level", digits(move.level() + 1)}};
+    const Args level = {{"id", digits(move.contract_id())}, {"level", digits(move.level() + 1)}};
     if (move.level() >= contract.level_count) return because("LN-36", "no_level", level);
     const int needed = contract.levels[static_cast<std::size_t>(move.level())].size;
     const Args sizes = {{"needed", digits(needed)}, {"size", digits(size)}};
@@ -318,8 +328,8 @@ class Referee {
   [[nodiscard]] Why of_redraw(Move move) const {
     if (pending_ability(components_, state_) != Ability::kRedraw)
       return because("LN-39", "other_ability");
-    for (Id tile : IdsIn(move.tiles()))
-      if (auto why = not_in_hand(tile.index)) return why;
+    for (TileId tile : TilesIn(move.tiles()))
+      if (auto why = not_in_hand(tile)) return why;
     return std::nullopt;
   }
 

@@ -1,10 +1,9 @@
-#include "games/landed/rules.h"
-
 #include "core/check.h"
 #include "games/landed/landed.h"
-#include "games/landed/steps.h"
+#include "games/landed/queries.h"
+#include "games/landed/rules_steps.h"
 
-// Where a game begins, who is to act, and which step does what (steps.h).
+// Where a game begins, who is to act, and which step does what (rules_steps.h).
 
 namespace fourlands::landed {
 
@@ -15,7 +14,7 @@ State Landed::initial() const {
   state.bag = components_->tiles;
   state.deck = components_->contracts;
   state.satellite_deck = components_->satellites;
-  lay(*components_, state.board, state.land, 0, Hex{}, 0, 0);  // LN-5
+  lay(*components_, state.board, state.land, kStartTile, Hex{}, 0, 0);  // LN-5
   return state;
 }
 
@@ -43,43 +42,41 @@ void Landed::apply(State& state, Actor who, Move move) const {
   const bool may_act = state.phase == Phase::kKeep || who.seat().index == state.active;
   FL_CHECK(may_act);
   switch (move.kind()) {
-    case Kind::kKeep:
+    case StepKind::kKeep:
       return steps.keep(who.seat(), move.kept());
-    case Kind::kTerraform:
-    case Kind::kRedesign:
+    case StepKind::kTerraform:
+    case StepKind::kRedesign:
       return steps.terraform(move);
-    case Kind::kPlan:
+    case StepKind::kPlan:
       steps.act();
       return steps.plan();
-    case Kind::kSign:
+    case StepKind::kSign:
       steps.act();
       return steps.sign();
-    case Kind::kUse:
+    case StepKind::kUse:
       return steps.use(static_cast<Satellite>(move.card()));
-    case Kind::kReengineer:
+    case StepKind::kReengineer:
       return steps.reengineer(move);
-    case Kind::kSteal:
+    case StepKind::kSteal:
       return steps.steal(move.seat());
-    case Kind::kNoSteal:
-      return steps.after_launch();
-    case Kind::kClaim:
-      return steps.claim(move);
-    case Kind::kNoClaim:
-      return steps.no_claim();
-    case Kind::kAbility:
-      return steps.ability();
-    case Kind::kNoAbility:
+    case StepKind::kNoSteal:
       return steps.settle();
-    case Kind::kRedraw:
+    case StepKind::kClaim:
+      return steps.claim(move);
+    case StepKind::kAbility:
+      return steps.ability();
+    case StepKind::kNoAbility:
+      return steps.settle();
+    case StepKind::kRedraw:
       return steps.redraw(move.tiles());
-    case Kind::kEnd:
-      return steps.end_turn(Ending::kHadSome);
-    case Kind::kRest:
+    case StepKind::kEnd:
+      return steps.end_turn();
+    case StepKind::kRest:
       steps.act();
       return steps.rest();
-    case Kind::kTile:
-    case Kind::kContract:
-    case Kind::kSatellite:
+    case StepKind::kTile:
+    case StepKind::kContract:
+    case StepKind::kSatellite:
       FL_CHECK(false);
   }
 }

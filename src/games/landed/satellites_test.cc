@@ -81,8 +81,8 @@ TEST(LandedSatellite, with_no_card_left_one_is_stolen_at_random_LN_30) {
 TEST(LandedSatellite, with_nobody_to_steal_from_nothing_happens_LN_30) {
   Table table(2, launching({{"hand", {1}}, {"satellites", kAllCards}}));
   table.play("terraform 1 1 2,0 0");
-  EXPECT_EQ(table.phase(), "turn") << "seat 0 has cards to use";
-  EXPECT_TRUE(table.at("placed").is_null());
+  EXPECT_EQ(table.phase(), "turn") << "seat 0 has cards";
+  EXPECT_EQ(table.at("placed"), "2,0");
 }
 
 TEST(LandedSatellite, the_launch_comes_before_the_claim_LN_30) {
@@ -92,10 +92,10 @@ TEST(LandedSatellite, the_launch_comes_before_the_claim_LN_30) {
   table.play("terraform 1 1 2,0 0");
   EXPECT_EQ(table.phase(), "draw");
   table.chance("satellite negotiate");
-  EXPECT_EQ(table.phase(), "claim");
+  EXPECT_EQ(table.phase(), "turn");
   EXPECT_EQ(table.seat(0)["fresh"], Json({"negotiate"}));
   EXPECT_EQ(table.why("claim 0 3 2 negotiate"), "LN-31 landed.why.fresh");
-  EXPECT_EQ(table.legal(), (Texts{"claim 0 3 1", "noclaim"}));
+  EXPECT_EQ(table.legal(), (Texts{"claim 0 3 1", "end"}));
   EXPECT_EQ(table.why("claim 0 3 4"), "LN-36 landed.why.too_small");
 }
 

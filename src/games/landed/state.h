@@ -9,11 +9,11 @@
 #include "core/bits.h"
 #include "core/fixed_list.h"
 #include "core/hash.h"
+#include "core/names.h"
 #include "game/seat.h"
-#include "games/landed/hex.h"
-#include "games/landed/land.h"
-#include "games/landed/memory.h"
+#include "games/landed/board.h"
 #include "games/landed/pack.h"
+#include "games/landed/rules_observe.h"
 
 namespace fourlands::landed {
 
@@ -22,14 +22,14 @@ inline constexpr int kMostCubes = 8;  // Of one player, so also the most contrac
 
 // A contract fulfilled, at which level, and whether as the first on the area.
 struct Fulfilled {
-  std::uint8_t contract = 0;
+  ContractId contract;
   std::uint8_t level = 0;  // 0-3, and 0x80 for silver.
 
   // Silver that is worth as much as gold is kept as gold, so that equal forms are equal bytes.
-  static Fulfilled of(const Components& components, int id, int step, bool second) {
+  static Fulfilled of(const Components& components, ContractId id, int step, bool second) {
     const Level& at = components.contract_of(id).levels[static_cast<std::size_t>(step)];
     const bool less = second && at.silver != at.gold;
-    return {static_cast<std::uint8_t>(id), static_cast<std::uint8_t>(step | (less ? 0x80 : 0))};
+    return {id, static_cast<std::uint8_t>(step | (less ? 0x80 : 0))};
   }
   [[nodiscard]] int step() const { return level & 7; }
   [[nodiscard]] bool silver() const { return (level & 0x80U) != 0; }
@@ -67,12 +67,14 @@ enum class Phase : std::uint8_t {
   kSign,
   kDraw,
   kSteal,
-  kClaim,
   kAbility,
   kOver
 };
+inline constexpr Names<Phase, 9> kPhaseNames = {
+    {"deal", "keep", "turn", "terraform", "sign", "draw", "steal", "ability", "over"}};
 
 enum class Draw : std::uint8_t { kNothing, kTile, kContract, kSatellite };
+inline constexpr Names<Draw, 4> kDrawNames = {{"", "tile", "contract", "satellite"}};
 
 // What is still to come in phase `draw`.
 struct Drawing {
@@ -88,7 +90,7 @@ struct Facts {
   std::array<Player, kMostPlayers> players{};
   IdSet bag = 0;
   IdSet deck = 0;
-  std::array<std::uint8_t, kContracts - 1> bottom{};  // First to be drawn first.
+  std::array<ContractId, kContracts - 1> bottom{};  // First to be drawn first.
   std::uint8_t bottom_count = 0;
   Cards satellite_deck{};
   Cards satellite_used{};
@@ -100,14 +102,14 @@ struct Facts {
   bool claimed = false;
   std::int8_t turns_left = -1;  // -1: the last round has not begun.
   Drawing drawing;
-  std::uint8_t placed = kNone;  // The tile just laid.
+  TileId placed = kNoTile;  // The tile laid this turn that can still be claimed on (LN-36).
   std::uint8_t unused_[5] = {};
 };
 static_assert(std::has_unique_object_representations_v<Facts>);
 
 struct State : Facts {
-  Land land;            // Follows from the board.
-  Chronicle chronicle;  // What was seen on the way; no part of the value (README.md).
+  Land land;           // Follows from the board.
+  ObservationLog log;  // What was seen on the way; no part of the value (README.md).
 
   [[nodiscard]] const Player& player(Seat seat) const { return players[seat.index]; }
   [[nodiscard]] Player& player(Seat seat) { return players[seat.index]; }
@@ -122,20 +124,5 @@ struct State : Facts {
   }
 };
 static_assert(sizeof(State) <= 2048, "the promise of a small state");
-
-// The ids of a set, ascending.
-struct Id {
-  std::uint8_t index = 0;
-};
-class IdsIn {
- public:
-  explicit constexpr IdsIn(IdSet set) : set_(set) {}
-  using Iterator = BitIterator<Id, IdSet>;
-  [[nodiscard]] constexpr Iterator begin() const { return Iterator(set_); }
-  [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
-
- private:
-  IdSet set_;
-};
 
 }  // namespace fourlands::landed

@@ -12,7 +12,7 @@
 #include "game/embedded.h"
 #include "game/face_of.h"
 #include "games/landed/landed.h"
-#include "games/landed/rules.h"
+#include "games/landed/queries.h"
 
 // Positions for tests. A position is the state's own JSON with only what matters written down; what
 // is left out is filled in so that the box is complete.
@@ -147,6 +147,8 @@ class Table {
     if (!refused) game_.apply(state_, who, move.value());
     return *this;
   }
+  // Ends the turn if it waits for that (LN-51).
+  Table& done() { return offers("end") ? play("end") : *this; }
   // "LN-21 landed.why.occupied", or "" if the step is legal.
   [[nodiscard]] std::string why(Actor who, const std::string& step) const {
     const auto move = game_.read(step);
@@ -193,6 +195,14 @@ inline void step_at_random(const Landed& game, State& state, Rng& rng) {
   const Actor who = actors.is_chance() ? Actor::chance() : Actor(*actors.seats().begin());
   game.apply(state, who,
              who.is_chance() ? game.sample(state, rng) : game.random_step(state, who.seat(), rng));
+}
+
+// The start tile's mountain with two mountain tiles below it; tile 50 makes it four.
+inline Json mountain(int turn = 1) {
+  return {{"turn", turn},
+          {"tiles", {{"0,0", {0, 0, 0}}, {"-1,1", {59, 0, 0}}, {"-1,2", {45, 1, 0}}}},
+          {"seats",
+           {{{"hand", {50, 49}}, {"contracts", {25, 28}}}, {{"hand", {28}}, {"contracts", {26}}}}}};
 }
 
 }  // namespace fourlands::landed::testing

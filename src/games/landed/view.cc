@@ -10,7 +10,7 @@ namespace {
 std::uint8_t small(int value) { return static_cast<std::uint8_t>(value); }
 std::uint8_t size_of(IdSet set) { return small(std::popcount(set)); }
 
-PublicPlayer outside_of(const Player& player, bool over) {
+PublicPlayer outside_of(const Player& player) {
   PublicPlayer seen;
   seen.fulfilled = player.fulfilled;
   seen.fulfilled_count = player.fulfilled_count;
@@ -21,8 +21,11 @@ PublicPlayer outside_of(const Player& player, bool over) {
   seen.offered = size_of(player.offered);
   seen.satellites = small(count_of(player.satellites));
   seen.fresh = small(count_of(player.fresh));
-  seen.score_cards = over ? player.satellites[index_of(Satellite::kScore)] : small(0);
   return seen;
+}
+
+Own held_by(const Player& player) {
+  return {player.hand, player.contracts, player.offered, player.satellites, player.fresh, {}};
 }
 
 }  // namespace
@@ -34,15 +37,15 @@ View Landed::view(const State& state, Viewer viewer) const {
   view.board = state.board;
   view.land = state.land;
   for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
-    view.players[seat] = outside_of(state.players[seat], state.phase == Phase::kOver);
-  if (viewer) {
-    const Player& own = state.player(*viewer);
-    view.own = {own.hand, own.contracts, own.offered, own.satellites, own.fresh, {}};
-  }
+    view.players[seat] = outside_of(state.players[seat]);
+  if (viewer) view.own = held_by(state.player(*viewer));
+  if (state.phase == Phase::kOver)
+    for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
+      view.laid_open[seat] = held_by(state.players[seat]);
   view.tiles = state.bag;
   for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
     if (seat != index) view.tiles |= state.players[seat].hand;
-  view.chronicle = state.chronicle.seen_by(index);
+  view.log = state.log.seen_by(index);
   view.bottom_count = state.bottom_count;
   view.satellite_used = state.satellite_used;
   view.bag = size_of(state.bag);

@@ -5,9 +5,9 @@
 
 #include "games/landed/state.h"
 
-// What one seat, or a spectator, may know. There is nowhere in it to put what another seat holds,
-// or what lies in bag and decks (law 3): of those it has counts. What the seat has learnt on the
-// way is its chronicle.
+// What one seat, or a spectator, may know. There is nowhere in it to put what another seat holds
+// while the game goes on, or what lies in bag and decks (law 3): of those it has counts.  What the
+// seat has learnt on the way is its log.
 
 namespace fourlands::landed {
 
@@ -22,11 +22,10 @@ struct PublicPlayer {
   std::uint8_t offered = 0;
   std::uint8_t satellites = 0;
   std::uint8_t fresh = 0;
-  // Once the game is over the score tells how many `score` cards were held (LN-43).
-  std::uint8_t score_cards = 0;
+  std::uint8_t unused_ = 0;
 };
 
-// What a seat holds; nothing for a spectator.
+// What a seat holds.
 struct Own {
   IdSet hand = 0;
   IdSet contracts = 0;
@@ -39,9 +38,10 @@ struct Own {
 struct ViewFacts {
   Board board;
   std::array<PublicPlayer, kMostPlayers> players{};
-  Own own;
-  IdSet tiles = 0;      // All that the viewer does not see: in the bag or in others' hands.
-  Chronicle chronicle;  // Without the secrets of others.
+  Own own;                                    // Empty for a spectator.
+  std::array<Own, kMostPlayers> laid_open{};  // LN-45: by seat; empty until the game is over.
+  IdSet tiles = 0;     // All that the viewer does not see: in the bag or in others' hands.
+  ObservationLog log;  // Without the secrets of others.
   std::uint8_t bottom_count = 0;
   Cards satellite_used{};
   std::uint8_t viewer = kWatching;
@@ -55,7 +55,7 @@ struct ViewFacts {
   bool used = false;
   bool claimed = false;
   std::int8_t turns_left = -1;
-  std::uint8_t placed = kNone;
+  TileId placed = kNoTile;
   Drawing drawing;
   std::uint8_t unused_[7] = {};  // No holes: views are compared by their bytes.
 };

@@ -8,14 +8,14 @@ namespace {
 using testing::Table;
 
 // As after reading JSON, or when it is full.
-TEST(LandedMemory, a_chronicle_may_begin_at_any_moment) {
+TEST(LandedMemory, a_log_may_begin_at_any_moment) {
   for (int i = 0; i < 20; ++i) {
     const Landed game = testing::make_game(2 + i % 3);
     Rng rng(static_cast<std::uint64_t>(i));
     State state = game.initial();
     while (!game.to_act(state).is_nobody()) {
       testing::step_at_random(game, state, rng);
-      if (rng.below(20) == 0) learn::begin_here(state);
+      if (rng.below(20) == 0) observe::begin_here(state);
       if (rng.below(5) != 0) continue;
       const View view = game.view(state, seat_of(i % 2));
       ASSERT_TRUE(game.view(game.guess(view, rng), seat_of(i % 2)) == view);
@@ -81,16 +81,16 @@ TEST(LandedMemory, a_stolen_card_is_known_to_who_lost_it_LN_30) {
 
 TEST(LandedView, steps_and_effects_hide_what_is_private_and_their_length_too) {
   Table table(2, {{"seats", {{{"hand", {49}}, {"contracts", {36}}}, {{"hand", {50}}}}}});
-  const auto shown = [&](Actor who, const char* step, Eyes eyes) {
-    return table.game().shown(table.state(), who, table.game().read(step).value(), eyes);
+  const auto shown = [&](Actor who, const char* step, Audience audience) {
+    return table.game().shown(table.state(), who, table.game().read(step).value(), audience);
   };
-  const Eyes own = Eyes::of(seat_of(0));
-  const Eyes other = Eyes::of(seat_of(1));
+  const Audience own = Audience::of(seat_of(0));
+  const Audience other = Audience::of(seat_of(1));
   table.play("plan");
   EXPECT_EQ(shown(Actor::chance(), "tile 7", own), "tile 7");
   for (const char* step : {"tile 7", "tile 17"}) {
     EXPECT_EQ(shown(Actor::chance(), step, other), "tile ?");
-    EXPECT_EQ(shown(Actor::chance(), step, Eyes::of(kSpectator)), "tile ?");
+    EXPECT_EQ(shown(Actor::chance(), step, Audience::of(kSpectator)), "tile ?");
     EXPECT_EQ(table.game()
                   .effects(table.state(), Actor::chance(), table.game().read(step).value(), other)
                   .dump(),

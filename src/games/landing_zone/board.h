@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/bits.h"
+#include "core/names.h"
 
 // The 5x5 ground of Landing Zone: cells, directions, rays and lines (LZ-3, LZ-11, LZ-30).
 
@@ -52,15 +53,12 @@ class CellsIn {
 
 enum class Direction : std::uint8_t { kN, kNE, kE, kSE, kS, kSW, kW, kNW };
 inline constexpr int kDirections = 8;
-inline constexpr std::array<std::string_view, kDirections> kDirectionNames = {"N", "NE", "E", "SE",
-                                                                              "S", "SW", "W", "NW"};
+inline constexpr Names<Direction, kDirections> kDirectionNames = {
+    {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}};
 inline constexpr std::array<int, kDirections> kStepEast = {0, 1, 1, 1, 0, -1, -1, -1};
 inline constexpr std::array<int, kDirections> kStepNorth = {1, 1, 0, -1, -1, -1, 0, 1};
 
-inline std::string name_of(Direction dir) {
-  return std::string(kDirectionNames[static_cast<std::size_t>(dir)]);
-}
-std::optional<Direction> direction_of(std::string_view text);
+inline std::string name_of(Direction dir) { return std::string(kDirectionNames[dir]); }
 
 namespace detail {
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -11,34 +10,14 @@
 #include "game/contract.h"
 #include "game/face.h"
 #include "games/landing_zone/move.h"
+#include "games/landing_zone/outcome.h"
+#include "games/landing_zone/pack.h"
 #include "games/landing_zone/state.h"
 
 // Landing Zone, a roll and place pyramids game by Chris Cieslik. Rules by id, notation, effects and
 // rulings: README.md beside this file. Everything that others include is here.
 
 namespace fourlands::landing_zone {
-
-struct Score {
-  int red = 0;
-  int yellow = 0;
-  int green = 0;
-  int blue = 0;
-  [[nodiscard]] int total() const { return red + yellow + green + blue; }
-  friend bool operator==(const Score&, const Score&) = default;
-};
-
-// LZ-36: what the rulebook calls a city of so many points: none, ok, fine, great or amazing.
-std::string_view rank_of(int total);
-
-// What a pack may change.
-struct Components {
-  int turns = 10;
-  std::array<std::array<std::uint8_t, kSizes>, kColours> armada{};
-  int red_points = 10;
-  int yellow_points = 5;
-  int green_points = 30;
-  int blue_points = 15;
-};
 
 class LandingZone {
  public:
@@ -75,14 +54,15 @@ class LandingZone {
   [[nodiscard]] Json to_json(const State& state) const;
   [[nodiscard]] Result<State, Refusal> from_json(const Json& json) const;
   [[nodiscard]] Json view_to_json(const View& view) const;
-  [[nodiscard]] Json effects(const State& state, Actor who, Move move, Eyes eyes) const;
-  [[nodiscard]] std::string shown(const State&, Actor, Move move, Eyes) const {
+  [[nodiscard]] Json effects(const State& state, Actor who, Move move, Audience audience) const;
+  [[nodiscard]] std::string shown(const State&, Actor, Move move, Audience) const {
     return write(move);
   }
   [[nodiscard]] std::string draw(const View& view, Viewer viewer, const Ink& ink) const;
 
   [[nodiscard]] Json insight(const View& view, Viewer viewer) const;
 
+  [[nodiscard]] const Components& components() const { return components_; }
   // What the city would score if its pointers left now (LZ-30 to LZ-34).
   [[nodiscard]] Score score(const City& city) const;
 

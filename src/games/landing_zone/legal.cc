@@ -1,7 +1,7 @@
 #include <array>
 
 #include "games/landing_zone/landing_zone.h"
-#include "games/landing_zone/rules.h"
+#include "games/landing_zone/queries.h"
 
 // What is legal, listed. The longest lists are pointers (a cell, a colour, eight directions), so
 // those are written eight at a time.
@@ -47,7 +47,7 @@ void list_upgrades(const City& city, int die, CellSet cells, Moves& moves) {
 
 void list_zaps(const City& city, int die, CellSet cells, Moves& moves) {
   for (Colour colour : kAllColours) {
-    const CellSet larges = city.ships(kLarge) & city.of_colour[index_of(colour)] & cells;
+    const CellSet larges = city.ships(kLarge) & city.of_colour[colour] & cells;
     if (larges == 0 || !has_sub_step(city, zap_of(colour))) continue;
     for (Cell cell : CellsIn(larges)) moves.push_back(Move::zap(die, cell));
   }

@@ -6,7 +6,7 @@
 
 namespace fourlands::landing_zone {
 
-enum class Kind : std::uint8_t {
+enum class StepKind : std::uint8_t {
   kRoll,   // Chance: three dice, ascending.
   kPoint,  // Place a pointer.
   kLand,   // Land a ship; die 0: inside a red zap.
@@ -25,29 +25,31 @@ class Move {
  public:
   constexpr Move() = default;
   static constexpr Move roll(int a, int b, int c) {
-    return Move(Kind::kRoll, 0).with(7, a).with(10, b).with(13, c);
+    return Move(StepKind::kRoll, 0).with(7, a).with(10, b).with(13, c);
   }
   static constexpr Move point(int die, Colour colour, Cell cell, Direction dir) {
-    return Move(Kind::kPoint, die).with_colour(colour).with_cell(cell).with_dir(dir);
+    return Move(StepKind::kPoint, die).with_colour(colour).with_cell(cell).with_dir(dir);
   }
   static constexpr Move land(int die, Colour colour, int size, Cell cell) {
-    return Move(Kind::kLand, die).with_colour(colour).with(12, size).with_cell(cell);
+    return Move(StepKind::kLand, die).with_colour(colour).with(12, size).with_cell(cell);
   }
-  static constexpr Move up(int die, Cell cell) { return Move(Kind::kUp, die).with_cell(cell); }
-  static constexpr Move zap(int die, Cell cell) { return Move(Kind::kZap, die).with_cell(cell); }
+  static constexpr Move up(int die, Cell cell) { return Move(StepKind::kUp, die).with_cell(cell); }
+  static constexpr Move zap(int die, Cell cell) {
+    return Move(StepKind::kZap, die).with_cell(cell);
+  }
   static constexpr Move turn(int die, Cell cell, Direction dir) {
-    return Move(Kind::kTurn, die).with_cell(cell).with_dir(dir);
+    return Move(StepKind::kTurn, die).with_cell(cell).with_dir(dir);
   }
-  static constexpr Move skip(int die) { return {Kind::kSkip, die}; }
-  static constexpr Move end() { return {Kind::kEnd, 0}; }
+  static constexpr Move skip(int die) { return {StepKind::kSkip, die}; }
+  static constexpr Move end() { return {StepKind::kEnd, 0}; }
   static constexpr Move shift(Cell from, Cell to, Direction dir) {
-    return Move(Kind::kShift, 0).with_cell(from).with(19, to.index).with_dir(dir);
+    return Move(StepKind::kShift, 0).with_cell(from).with(19, to.index).with_dir(dir);
   }
   static constexpr Move dye(Cell cell, Colour colour) {
-    return Move(Kind::kDye, 0).with_cell(cell).with_colour(colour);
+    return Move(StepKind::kDye, 0).with_cell(cell).with_colour(colour);
   }
 
-  [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(bits_ & 15U); }
+  [[nodiscard]] constexpr StepKind kind() const { return static_cast<StepKind>(bits_ & 15U); }
   [[nodiscard]] constexpr int die() const { return field(4, 3); }
   [[nodiscard]] constexpr Direction dir() const { return static_cast<Direction>(field(7, 3)); }
   [[nodiscard]] constexpr Colour colour() const { return static_cast<Colour>(field(10, 2)); }
@@ -68,7 +70,7 @@ class Move {
   friend constexpr bool operator==(const Move&, const Move&) = default;
 
  private:
-  constexpr Move(Kind kind, int die)
+  constexpr Move(StepKind kind, int die)
       : bits_(static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(die) << 4U) {}
   constexpr Move& with(unsigned shift, int value) {
     bits_ |= static_cast<std::uint32_t>(value) << shift;

@@ -1,5 +1,5 @@
 #include "games/landing_zone/landing_zone.h"
-#include "games/landing_zone/rules.h"
+#include "games/landing_zone/queries.h"
 
 // Why a step is not legal, in the order a referee would check it. It is written apart from the
 // lists of legal.cc on purpose: the conformance kit holds the two against each other.
@@ -45,7 +45,7 @@ Why why_not_land(const City& city, Move move) {
   const Zones zones = zones_of(city);
   if ((zones.aimed_by_1 & cell.bit()) == 0)
     return because("LZ-11", "no_zone", {{"cell", cell.text()}});
-  if ((zones.colour[index_of(move.colour())] & cell.bit()) == 0)
+  if ((zones.colour[move.colour()] & cell.bit()) == 0)
     return because("LZ-12", "zone_colour",
                    {{"cell", cell.text()}, {"colour", name_of(move.colour())}});
   if ((zones.open_to(move.colour(), move.size()) & cell.bit()) == 0) {
@@ -118,17 +118,17 @@ Why why_not_end(const City& city) {
 }
 
 // The pending action that a sub-step belongs to; kNone for `end`, which closes any.
-Pending home_of(Kind kind) {
+Pending home_of(StepKind kind) {
   switch (kind) {
-    case Kind::kTurn:
+    case StepKind::kTurn:
       return Pending::kTurn;
-    case Kind::kLand:
+    case StepKind::kLand:
       return Pending::kRed;
-    case Kind::kShift:
+    case StepKind::kShift:
       return Pending::kYellow;
-    case Kind::kUp:
+    case StepKind::kUp:
       return Pending::kGreen;
-    case Kind::kDye:
+    case StepKind::kDye:
       return Pending::kBlue;
     default:
       return Pending::kNone;
@@ -137,32 +137,32 @@ Pending home_of(Kind kind) {
 
 Why why_not_city(const City& city, Move move) {
   switch (move.kind()) {
-    case Kind::kPoint:
+    case StepKind::kPoint:
       return why_not_point(city, move);
-    case Kind::kLand:
+    case StepKind::kLand:
       return why_not_land(city, move);
-    case Kind::kUp:
+    case StepKind::kUp:
       return why_not_up(city, move);
-    case Kind::kZap:
+    case StepKind::kZap:
       return why_not_zap(city, move);
-    case Kind::kTurn:
+    case StepKind::kTurn:
       return why_not_turn(city, move);
-    case Kind::kShift:
+    case StepKind::kShift:
       return why_not_shift(city, move);
-    case Kind::kDye:
+    case StepKind::kDye:
       return why_not_dye(city, move);
-    case Kind::kEnd:
+    case StepKind::kEnd:
       return why_not_end(city);
-    case Kind::kSkip:
+    case StepKind::kSkip:
       return std::nullopt;
-    case Kind::kRoll:
+    case StepKind::kRoll:
       return because("LZ-4", "not_chance");
   }
   return std::nullopt;
 }
 
 Why why_not_chance(const State& state, Move move) {
-  if (move.kind() != Kind::kRoll) return because("LZ-4", "chance_only_rolls");
+  if (move.kind() != StepKind::kRoll) return because("LZ-4", "chance_only_rolls");
   if (state.phase == Phase::kUse) return because("LZ-4", "already_rolled");
   if (state.phase == Phase::kOver) return because("LZ-4", "over");
   if (move.rolled(0) > move.rolled(1) || move.rolled(1) > move.rolled(2))
@@ -177,7 +177,7 @@ std::optional<Refusal> LandingZone::refusal(const State& state, Actor who, Move 
   if (who.seat().index >= seats_)
     return because("LZ-2", "no_seat", {{"seat", std::to_string(who.seat().index)}});
   if (state.phase == Phase::kOver) return because("LZ-4", "over");
-  if (move.kind() == Kind::kRoll) return because("LZ-4", "not_chance");
+  if (move.kind() == StepKind::kRoll) return because("LZ-4", "not_chance");
   if (state.phase == Phase::kRoll) return because("LZ-4", "not_rolled");
 
   const City& city = state.city(who.seat());
@@ -188,7 +188,7 @@ std::optional<Refusal> LandingZone::refusal(const State& state, Actor who, Move 
       return because("LZ-4", "no_die", {{"die", std::to_string(move.die())}});
   } else {
     if (move.die() != 0) return because("LZ-22", "pending");
-    if (move.kind() != Kind::kEnd && home_of(move.kind()) != city.pending)
+    if (move.kind() != StepKind::kEnd && home_of(move.kind()) != city.pending)
       return because("LZ-22", "other_pending");
   }
   return why_not_city(city, move);

@@ -1,14 +1,13 @@
-#include "games/landing_zone/rules.h"
-
 #include <algorithm>
 
 #include "core/check.h"
 #include "games/landing_zone/landing_zone.h"
+#include "games/landing_zone/queries.h"
+
+// What a step does to a position, and what ends a turn.
 
 namespace fourlands::landing_zone {
 namespace {
-
-constexpr int kZapPieces = 2;
 
 void use_die(City& city, int value) {
   auto* const die = std::find(city.dice.begin(), city.dice.end(), value);
@@ -45,20 +44,7 @@ void dye(City& city, Cell cell, Colour colour) {
                                   : Piece::ship(colour, old.size()));
 }
 
-}  // namespace
-
-bool can_upgrade(const City& city, Cell cell) {
-  const Piece piece = city.at(cell);
-  if (piece.is_pointer()) return true;
-  return piece.is_ship() && piece.size() < kLarge &&
-         city.in_armada(piece.colour(), piece.size() + 1) > 0;
-}
-
-bool can_dye(const City& city, Cell cell, Colour colour) {
-  const Piece piece = city.at(cell);
-  return !piece.is_none() && piece.colour() != colour && city.in_armada(colour, piece.size()) > 0;
-}
-
+// LZ-14
 void upgrade(City& city, Cell cell) {
   const Piece old = city.at(cell);
   city.take(cell);
@@ -69,35 +55,7 @@ void reorient(City& city, Cell cell, Direction dir) {
   city.cells[cell.index] = Piece::pointer(city.at(cell).colour(), dir);
 }
 
-bool has_sub_step(const City& city, Pending pending) {
-  const CellSet fresh = ~city.used;
-  switch (pending) {
-    case Pending::kTurn:
-    case Pending::kYellow:
-      return (city.pointers() & fresh) != 0;
-    case Pending::kRed: {
-      const Zones zones = zones_of(city);
-      return std::any_of(kAllColours.begin(), kAllColours.end(), [&](Colour colour) {
-        return city.in_armada(colour, kSmall) > 0 && zones.open_to(colour, kSmall) != 0;
-      });
-    }
-    case Pending::kGreen: {
-      const CellsIn pieces(city.occupied() & fresh);
-      return std::any_of(pieces.begin(), pieces.end(),
-                         [&](Cell cell) { return can_upgrade(city, cell); });
-    }
-    case Pending::kBlue: {
-      const CellsIn pieces(city.occupied() & fresh);
-      return std::any_of(pieces.begin(), pieces.end(), [&](Cell cell) {
-        return std::any_of(kAllColours.begin(), kAllColours.end(),
-                           [&](Colour colour) { return can_dye(city, cell, colour); });
-      });
-    }
-    case Pending::kNone:
-      return false;
-  }
-  return false;
-}
+}  // namespace
 
 State LandingZone::initial() const {
   State state;
@@ -121,7 +79,7 @@ bool LandingZone::all_done(const State& state) const {
 
 void LandingZone::apply(State& state, Actor who, Move move) const {
   if (who.is_chance()) {
-    FL_CHECK(state.phase == Phase::kRoll && move.kind() == Kind::kRoll);
+    FL_CHECK(state.phase == Phase::kRoll && move.kind() == StepKind::kRoll);
     for (int i = 0; i < kDice; ++i)
       state.dice[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(move.rolled(i));
     for (Seat seat : SeatSet::first(seats_)) state.city(seat).dice = state.dice;
@@ -137,33 +95,33 @@ void LandingZone::apply(State& state, Actor who, Move move) const {
 void LandingZone::apply_seat(City& city, Move move) const {
   if (move.die() != 0) use_die(city, move.die());
   switch (move.kind()) {
-    case Kind::kPoint:
+    case StepKind::kPoint:
       city.put(move.cell(), Piece::pointer(move.colour(), move.dir()));
       break;
-    case Kind::kLand:
+    case StepKind::kLand:
       city.put(move.cell(), move.piece());
       break;
-    case Kind::kUp:
+    case StepKind::kUp:
       upgrade(city, move.cell());
       break;
-    case Kind::kZap:
+    case StepKind::kZap:
       begin(city, zap_of(city.at(move.cell()).colour()), kZapPieces);
       break;
-    case Kind::kTurn:
+    case StepKind::kTurn:
       if (move.die() != 0) begin(city, Pending::kTurn, move.die());
       reorient(city, move.cell(), move.dir());
       return count_sub_step(city, move.cell());
-    case Kind::kShift:
+    case StepKind::kShift:
       shift(city, move);
       return count_sub_step(city, move.to());
-    case Kind::kDye:
+    case StepKind::kDye:
       dye(city, move.cell(), move.colour());
       break;
-    case Kind::kEnd:
+    case StepKind::kEnd:
       return close(city);
-    case Kind::kSkip:
+    case StepKind::kSkip:
       break;
-    case Kind::kRoll:
+    case StepKind::kRoll:
       FL_CHECK(false);
   }
   if (move.die() == 0) count_sub_step(city, move.cell());

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "core/hash.h"
+#include "core/keyed.h"
 #include "game/seat.h"
 #include "games/landing_zone/board.h"
 
@@ -13,13 +14,12 @@ enum class Colour : std::uint8_t { kRed, kYellow, kGreen, kBlue };
 inline constexpr int kColours = 4;
 inline constexpr std::array kAllColours = {Colour::kRed, Colour::kYellow, Colour::kGreen,
                                            Colour::kBlue};
-inline constexpr std::string_view kColourLetters = "RYGB";
-inline constexpr std::array<std::string_view, kColours> kColourNames = {"red", "yellow", "green",
-                                                                        "blue"};
+inline constexpr Names<Colour, kColours> kColourLetters = {{"R", "Y", "G", "B"}};
+inline constexpr Names<Colour, kColours> kColourNames = {{"red", "yellow", "green", "blue"}};
 
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
-inline std::string name_of(Colour colour) { return std::string(kColourNames[index_of(colour)]); }
-constexpr char letter_of(Colour colour) { return kColourLetters[index_of(colour)]; }
+inline std::string name_of(Colour colour) { return std::string(kColourNames[colour]); }
+constexpr char letter_of(Colour colour) { return kColourLetters[colour][0]; }
 
 // Small 1, medium 2, large 3. A pointer is a small lying flat.
 inline constexpr int kSmall = 1;
@@ -27,6 +27,8 @@ inline constexpr int kMedium = 2;
 inline constexpr int kLarge = 3;
 inline constexpr int kSizes = 3;
 inline constexpr int kDice = 3;
+inline constexpr int kZapPieces = 2;  // LZ-15
+inline constexpr int kMostTurns = 6;  // LZ-17: of pointers, by a 6.
 
 // What stands or lies on a cell, in a byte: nothing, a pointer with its direction, or a ship.
 class Piece {
@@ -52,8 +54,12 @@ class Piece {
   std::uint8_t code_ = 0;
 };
 
+// How many pieces of each colour and size there are, the small first.
+using Armada = Keyed<Colour, std::array<std::uint8_t, kSizes>, kColours>;
+
 // What a seat is in the middle of: nothing, a Reorient, or the zap of a colour.
 enum class Pending : std::uint8_t { kNone, kTurn, kRed, kYellow, kGreen, kBlue };
+inline constexpr Names<Pending, 6> kPendingNames = {{"", "turn", "red", "yellow", "green", "blue"}};
 constexpr Pending zap_of(Colour colour) {
   return static_cast<Pending>(static_cast<int>(Pending::kRed) + static_cast<int>(colour));
 }
@@ -61,11 +67,11 @@ constexpr Pending zap_of(Colour colour) {
 // One seat's board, Armada and dice. `cells` is the truth; `of_colour` and `of_kind` are the same
 // as sets, kept beside it because the rules ask for sets.
 struct City {
-  std::array<CellSet, kColours> of_colour{};  // Pointers and ships.
-  std::array<CellSet, 4> of_kind{};           // [0] pointers, [1]-[3] ships by size.
-  CellSet used = 0;                           // Pieces that the pending action has changed.
+  Keyed<Colour, CellSet, kColours> of_colour;  // Pointers and ships.
+  std::array<CellSet, 4> of_kind{};            // [0] pointers, [1]-[3] ships by size.
+  CellSet used = 0;                            // Pieces that the pending action has changed.
   std::array<Piece, kCells> cells{};
-  std::array<std::array<std::uint8_t, kSizes>, kColours> armada{};
+  Armada armada;
   std::array<std::uint8_t, kDice> dice{};  // Not used yet, ascending from the front; 0: none.
   Pending pending = Pending::kNone;
   std::uint8_t left = 0;             // Sub-steps that the pending action may still do.
@@ -78,7 +84,7 @@ struct City {
   [[nodiscard]] CellSet empty() const { return kAllCells & ~occupied(); }
   [[nodiscard]] Piece at(Cell cell) const { return cells[cell.index]; }
   [[nodiscard]] int in_armada(Colour colour, int size) const {
-    return armada[index_of(colour)][static_cast<std::size_t>(size - 1)];
+    return armada[colour][static_cast<std::size_t>(size - 1)];
   }
   [[nodiscard]] bool has_die(int value) const {
     return dice[0] == value || dice[1] == value || dice[2] == value;
@@ -92,6 +98,7 @@ struct City {
 };
 
 enum class Phase : std::uint8_t { kRoll, kUse, kOver };
+inline constexpr Names<Phase, 3> kPhaseNames = {{"roll", "use", "over"}};
 
 struct State {
   std::array<City, kMaxSeats> cities{};
@@ -106,22 +113,5 @@ struct State {
 };
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(City) <= 256, "the promise of a small state");
-
-// Which empty cells are Landing Zones, and for what (LZ-11, LZ-12).
-struct Zones {
-  CellSet aimed_by_1 = 0;  // At least one pointer; two; three.
-  CellSet aimed_by_2 = 0;
-  CellSet aimed_by_3 = 0;
-  std::array<CellSet, kColours> colour{};  // A pointer of that colour aims at it.
-
-  // Where a ship may land.
-  [[nodiscard]] CellSet open_to(Colour c, int size) const {
-    const CellSet big_enough = size == kSmall    ? aimed_by_1
-                               : size == kMedium ? aimed_by_2
-                                                 : aimed_by_3;
-    return colour[index_of(c)] & big_enough;
-  }
-};
-Zones zones_of(const City& city);
 
 }  // namespace fourlands::landing_zone

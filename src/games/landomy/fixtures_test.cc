@@ -4,6 +4,7 @@
 
 #include "game/record.h"
 #include "games/landomy/table_testing.h"
+#include "match/verify.h"
 #include "support/random_record.h"
 
 // Whole games as files, one for each way a game can end and one with a face-down Map. With

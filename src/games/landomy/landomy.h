@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -11,6 +10,8 @@
 #include "game/contract.h"
 #include "game/face.h"
 #include "games/landomy/move.h"
+#include "games/landomy/outcome.h"
+#include "games/landomy/pack.h"
 #include "games/landomy/state.h"
 
 // Landomy, a duel of airships over a floating archipelago by Tommaso Vezzali (GateOnGames, 2024).
@@ -18,37 +19,6 @@
 // include is here.
 
 namespace fourlands::landomy {
-
-// What a pack may change.
-struct Components {
-  struct Actions {
-    Action black = Action::kStorm;
-    Action white = Action::kStorm;
-  };
-  std::array<Actions, kIslandKinds> actions{};      // The Crystal's are never asked for.
-  std::array<std::uint8_t, kIslandKinds> counts{};  // Of islands, by kind.
-  std::array<IslandKind, kCells> layout{};          // Of the standard setup.
-  std::array<Fleet, kSeats> fleets{};               // Of the standard setup.
-  CellSet storms = 0;                               // Of both setups.
-  int maps = 0;                                     // How many Map cards there are.
-  // The islands that a Map shows from each side of the board, by its number.
-  std::array<std::array<CellSet, kCompass>, kMostMaps + 1> sectors{};
-};
-
-struct Options {
-  bool advanced = false;
-  bool isolating_storms = false;
-  friend bool operator==(const Options&, const Options&) = default;
-};
-
-// How a finished game was decided (LD-21, LD-40).
-enum class By : std::uint8_t { kLead, kIslands, kCentre, kAirships, kFirst };
-inline constexpr std::array<std::string_view, 5> kByNames = {"lead", "islands", "centre",
-                                                             "airships", "first"};
-struct Ending {
-  Seat winner;
-  By by = By::kLead;
-};
 
 class Landomy {
  public:
@@ -86,8 +56,8 @@ class Landomy {
   [[nodiscard]] Json to_json(const State& state) const;
   [[nodiscard]] Result<State, Refusal> from_json(const Json& json) const;
   [[nodiscard]] Json view_to_json(const View& view) const;
-  [[nodiscard]] Json effects(const State& state, Actor who, Move move, Eyes eyes) const;
-  [[nodiscard]] std::string shown(const State&, Actor, Move move, Eyes) const {
+  [[nodiscard]] Json effects(const State& state, Actor who, Move move, Audience audience) const;
+  [[nodiscard]] std::string shown(const State&, Actor, Move move, Audience) const {
     return write(move);
   }
   [[nodiscard]] std::string draw(const View& view, Viewer viewer, const Ink& ink) const;
@@ -96,13 +66,14 @@ class Landomy {
 
   // -- What the game's own files and tests ask ----------------------------------------------------
   [[nodiscard]] const Components& components() const { return components_; }
+  [[nodiscard]] bool advanced() const { return options_.advanced; }
   // The islands that a Map shows when it lies on that side (LD-8).
   [[nodiscard]] CellSet sectors(MapCard card, Side side) const {
     return components_.sectors[card.number][static_cast<std::size_t>(side.compass())];
   }
   // The action that is due in phase black or white (LD-24).
   [[nodiscard]] Action due(const State& state) const {
-    const auto& actions = components_.actions[index_of(state.kind(island_at(state.map_side)))];
+    const auto& actions = components_.actions[state.kind(island_at(state.map_side))];
     return state.phase == Phase::kBlack ? actions.black : actions.white;
   }
   // How the game ended. Only once it is over.

@@ -2,7 +2,7 @@
 
 #include "core/check.h"
 #include "games/landomy/landomy.h"
-#include "games/landomy/rules.h"
+#include "games/landomy/queries.h"
 
 // The lists of what seats and chance may do.
 

@@ -16,7 +16,7 @@ std::set<std::string> keys_under(const std::string& prefix) {
   return keys;
 }
 
-TEST(LandomyMessages, every_text_is_there_in_english_and_italian) {
+TEST(LandomyMessagesSlow, every_text_is_there_in_english_and_italian) {
   const Json messages = own_messages();
   EXPECT_GT(messages.size(), 100U);
   for (const auto& [key, texts] : messages.items()) {
@@ -28,7 +28,7 @@ TEST(LandomyMessages, every_text_is_there_in_english_and_italian) {
   }
 }
 
-TEST(LandomyMessages, every_name_that_the_code_says_has_a_text) {
+TEST(LandomyMessagesSlow, every_name_that_the_code_says_has_a_text) {
   std::vector<std::string> keys = {"landomy.title", "landomy.help", "landomy.tribe.0",
                                    "landomy.tribe.1"};
   const auto add = [&keys](const std::string& prefix, const auto& names) {
@@ -70,7 +70,7 @@ std::map<std::string, std::set<std::string>> all_refusals() {
   return rules;
 }
 
-TEST(LandomyMessages, every_refusal_is_given_somewhere_and_ends_with_its_rule) {
+TEST(LandomyMessagesSlow, every_refusal_is_given_somewhere_and_ends_with_its_rule) {
   const auto given = all_refusals();
   std::set<std::string> keys;
   for (const auto& [key, rules] : given) {
@@ -83,7 +83,7 @@ TEST(LandomyMessages, every_refusal_is_given_somewhere_and_ends_with_its_rule) {
   EXPECT_EQ(keys, keys_under("landomy.why."));
 }
 
-TEST(LandomyMessages, every_effect_happens_somewhere_and_is_told_without_a_gap) {
+TEST(LandomyMessagesSlow, every_effect_happens_somewhere_and_is_told_without_a_gap) {
   std::set<std::string> told;
   Rng rng(4);
   for (const char* setup : {"standard", "advanced"}) {
@@ -98,7 +98,7 @@ TEST(LandomyMessages, every_effect_happens_somewhere_and_is_told_without_a_gap) 
         const Move move = who.is_chance()
                               ? game.sample(state, rng)
                               : (*moves)[rng.below(static_cast<std::uint32_t>(moves->size()))];
-        for (const Json& effect : game.effects(state, who, move, Eyes::all())) {
+        for (const Json& effect : game.effects(state, who, move, Audience::all())) {
           if (!told.insert("landomy.effect." + effect["kind"].get<std::string>()).second) continue;
           for (Language language : {Language::kEnglish, Language::kItalian}) {
             const std::string line = registry().catalogue().say_effect(language, "landomy", effect);

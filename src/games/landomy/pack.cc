@@ -2,20 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "game/json_in.h"
+#include "games/landomy/landomy.h"
+
 // Options and pack. Designers edit packs, so every one is read as if it were wrong; what is
 // accepted here fits every array of the rules.
 
 namespace fourlands::landomy {
 namespace {
-
-IslandKind read_kind(const JsonIn& in) {
-  return static_cast<IslandKind>(
-      in.one_of({"crystal", "settlement", "radar", "contaminated", "contaminated-radar"}));
-}
-
-Action read_action(const JsonIn& in) {
-  return static_cast<Action>(in.one_of({"storm", "move", "place"}));
-}
 
 Cell read_cell(const JsonIn& in) {
   const auto cell = cell_of(in.text());
@@ -25,10 +19,10 @@ Cell read_cell(const JsonIn& in) {
 
 // LD-4
 void read_kinds(const JsonIn& in, Components& components) {
-  in.only({"crystal", "settlement", "radar", "contaminated", "contaminated-radar"});
+  in.only(kIslandKindNames.all);
   int islands = 0;
   for (std::size_t kind = 0; kind < kIslandKinds; ++kind) {
-    const JsonIn at = in[kIslandKindNames[kind]];
+    const JsonIn at = in[kIslandKindNames.all[kind]];
     at.only({"name", "count", "black", "white"});
     if (at["name"].text().empty()) at["name"].fail("must not be empty");
     const int count = at["count"].integer(0, kShuffledIslands);
@@ -39,7 +33,8 @@ void read_kinds(const JsonIn& in, Components& components) {
       if (!at["black"].is_null()) at["black"].fail("must be null: the centre is never active");
       if (!at["white"].is_null()) at["white"].fail("must be null: the centre is never active");
     } else {
-      components.actions[kind] = {read_action(at["black"]), read_action(at["white"])};
+      components.actions[static_cast<IslandKind>(kind)] = {at["black"].one_of(kActionNames),
+                                                           at["white"].one_of(kActionNames)};
     }
   }
   if (islands != kCells) in.fail("must be nine islands in all");
@@ -50,7 +45,7 @@ void read_layout(const JsonIn& in, Components& components) {
   in.only({"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"});
   std::array<int, kIslandKinds> laid{};
   for (Cell cell : CellsIn(kAllCells)) {
-    const IslandKind kind = read_kind(in[cell.text()]);
+    const IslandKind kind = in[cell.text()].one_of(kIslandKindNames);
     components.layout[cell.index] = kind;
     ++laid[index_of(kind)];
   }
@@ -58,7 +53,7 @@ void read_layout(const JsonIn& in, Components& components) {
     in[kCentreCell.text()].fail("must be crystal: it lies in the centre");
   for (std::size_t kind = 0; kind < kIslandKinds; ++kind)
     if (laid[kind] != components.counts[kind])
-      in.fail("has not as many " + std::string(kIslandKindNames[kind]) + " as kinds says");
+      in.fail("has not as many " + std::string(kIslandKindNames.all[kind]) + " as kinds says");
 }
 
 // LD-6
@@ -142,11 +137,11 @@ Options read_options(const JsonIn& in) {
 }
 
 Result<Landomy, Refusal> Landomy::create(const Json& options, const Json& pack) {
-  Trouble trouble;
-  const Options wanted = read_options(JsonIn(options, trouble, "options"));
-  if (trouble) return trouble.refusal("bad_options");
-  const Components components = read_pack(JsonIn(pack, trouble, "pack"));
-  if (trouble) return trouble.refusal("bad_pack");
+  ReadErrors errors;
+  const Options wanted = read_options(JsonIn(options, errors, "options"));
+  if (errors) return errors.refusal("bad_options");
+  const Components components = read_pack(JsonIn(pack, errors, "pack"));
+  if (errors) return errors.refusal("bad_pack");
   return Landomy(wanted, components, std::make_shared<const Json>(pack));
 }
 

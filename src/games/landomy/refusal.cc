@@ -1,5 +1,5 @@
 #include "games/landomy/landomy.h"
-#include "games/landomy/rules.h"
+#include "games/landomy/queries.h"
 
 // Why a step is not legal, in the order a referee would check it. It is written apart from the
 // lists of legal.cc on purpose: the conformance kit holds the two against each other.
@@ -35,7 +35,7 @@ Why why_not_layout(const Components& components, Move move) {
   for (std::size_t kind = 1; kind < kIslandKinds; ++kind)
     if (laid[kind] != components.counts[kind])
       return because("LD-10", "layout_counts",
-                     {{"kind", std::string(kIslandKindNames[kind])},
+                     {{"kind", std::string(kIslandKindNames.all[kind])},
                       {"n", std::to_string(components.counts[kind])}});
   return std::nullopt;
 }

@@ -1,6 +1,6 @@
 #include <set>
 
-#include "games/landomy/rules.h"
+#include "games/landomy/queries.h"
 #include "games/landomy/table_testing.h"
 
 namespace fourlands::landomy {
@@ -94,7 +94,7 @@ TEST(LandomyRefusal, the_sentences_are_those_of_a_referee_in_both_languages) {
                                         2/0   2/0   3/0)"});
   table.play("map 5 Sb");
   EXPECT_EQ(table.told("move b2 b1x1", Language::kEnglish),
-            "There is a storm on b2, so no airship can come there (LD-31).");
+            "There is a storm on b2, so no Airship can come there (LD-31).");
   EXPECT_EQ(table.told("move b2 b1x1", Language::kItalian),
             "Su b2 c'è una Tempesta Radioattiva, quindi nessuna Aeronave può arrivarci (LD-31).");
   EXPECT_EQ(table.told("place b1", Language::kEnglish),

@@ -1,9 +1,8 @@
-#include "games/landomy/rules.h"
-
 #include <algorithm>
 
 #include "core/check.h"
 #include "games/landomy/landomy.h"
+#include "games/landomy/queries.h"
 
 namespace fourlands::landomy {
 namespace {
@@ -51,40 +50,6 @@ void lay_map(State& state, Move move) {
 }
 
 }  // namespace
-
-SideSet sides_open_to(const State& state, Seat seat) {
-  SideSet open = 0;
-  const Fleet fleet = state.fleet(seat);
-  for (Cell cell : CellsIn(kOuterCells))
-    if (fleet.has(cell)) open |= sides_of(cell);
-  return open & static_cast<SideSet>(~state.used);
-}
-
-CellSet possible_targets(const State& state, Seat seat, Action action) {
-  const auto free = static_cast<CellSet>(state.open & ~state.storms);  // LD-31
-  switch (action) {
-    case Action::kStorm:
-      return free;
-    case Action::kPlace:
-      return state.in_reserve(seat) > 0 ? free : CellSet{0};
-    case Action::kMove: {
-      const CellSet occupied = state.fleet(seat).occupied();
-      CellSet reached = 0;
-      for (Cell cell : CellsIn(free))
-        if ((neighbours(cell) & occupied) != 0) reached |= cell.bit();
-      return reached;
-    }
-  }
-  return 0;
-}
-
-int lost_in_conflict(const State& state, Cell cell) {
-  return std::min(state.fleets[0].at(cell), state.fleets[1].at(cell));
-}
-
-bool can_place(const State& state, Seat seat, Cell cell) {
-  return !state.storm(cell) && state.in_reserve(seat) > 0;
-}
 
 State Landomy::initial() const {
   State state;
@@ -212,35 +177,6 @@ void Landomy::apply_action(State& state, Seat seat, Move move) const {
     default:
       FL_CHECK(false);
   }
-}
-
-Ending Landomy::ending(const State& state) const {
-  FL_CHECK(state.phase == Phase::kOver);
-  // LD-21: only then two Maps are still face up.
-  if (state.offer.size() == kOffer) return {state.active(), By::kLead};
-  const auto more = [](int first, int second) { return seat_of(first > second ? 0 : 1); };
-  // LD-40
-  const int islands0 = state.count_controlled(seat_of(0));
-  const int islands1 = state.count_controlled(seat_of(1));
-  if (islands0 != islands1) return {more(islands0, islands1), By::kIslands};
-
-  std::array<Fleet, kSeats> counted = state.fleets;
-  if (options_.isolating_storms)  // LD-41
-    for (Fleet& fleet : counted)
-      for (Cell cell : CellsIn(state.storms)) fleet.remove(cell, fleet.at(cell));
-  const int centre0 = counted[0].at(kCentreCell);
-  const int centre1 = counted[1].at(kCentreCell);
-  if (centre0 != centre1) return {more(centre0, centre1), By::kCentre};
-  const int airships0 = counted[0].total();
-  const int airships1 = counted[1].total();
-  if (airships0 != airships1) return {more(airships0, airships1), By::kAirships};
-  return {seat_of(0), By::kFirst};
-}
-
-Outcome Landomy::outcome(const State& state) const {
-  Outcome outcome;
-  outcome.winners = SeatSet::of(ending(state).winner);
-  return outcome;
 }
 
 }  // namespace fourlands::landomy

@@ -1,7 +1,7 @@
 #include <map>
 #include <set>
 
-#include "games/landomy/rules.h"
+#include "games/landomy/queries.h"
 #include "games/landomy/table_testing.h"
 
 namespace fourlands::landomy {
@@ -74,9 +74,8 @@ TEST(LandomySetup, nine_of_twelve_airships_start_on_the_islands_LD_3) {
 TEST(LandomySetup, the_kinds_have_their_actions_LD_4) {
   const Landomy game = make_game();
   const auto actions = [&](IslandKind kind) {
-    const auto& found = game.components().actions[index_of(kind)];
-    return std::string(kActionNames[index_of(found.black)]) + " " +
-           std::string(kActionNames[index_of(found.white)]);
+    const auto& found = game.components().actions[kind];
+    return std::string(kActionNames[found.black]) + " " + std::string(kActionNames[found.white]);
   };
   EXPECT_EQ(actions(IslandKind::kContaminatedRadar), "move storm");
   EXPECT_EQ(actions(IslandKind::kRadar), "move move");

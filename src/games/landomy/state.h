@@ -6,9 +6,10 @@
 #include <type_traits>
 
 #include "core/hash.h"
+#include "core/names.h"
 #include "game/seat.h"
 #include "games/landomy/board.h"
-#include "games/landomy/fleet.h"
+#include "games/landomy/state_fleet.h"
 
 namespace fourlands::landomy {
 
@@ -22,18 +23,17 @@ enum class IslandKind : std::uint8_t {
   kUnknown
 };
 inline constexpr int kIslandKinds = 5;
-inline constexpr std::array<std::string_view, kIslandKinds> kIslandKindNames = {
-    "crystal", "settlement", "radar", "contaminated", "contaminated-radar"};
+inline constexpr Names<IslandKind, kIslandKinds> kIslandKindNames = {
+    {"crystal", "settlement", "radar", "contaminated", "contaminated-radar"}};
 // In the notation of a layout; the Crystal is never shuffled.
-inline constexpr std::array<std::string_view, kIslandKinds> kIslandKindLetters = {"", "S", "R", "C",
-                                                                                  "CR"};
+inline constexpr Names<IslandKind, kIslandKinds> kIslandKindLetters = {{"", "S", "R", "C", "CR"}};
 constexpr std::size_t index_of(IslandKind kind) { return static_cast<std::size_t>(kind); }
 
 // What an island lets its players do (LD-30, LD-32, LD-34).
 enum class Action : std::uint8_t { kStorm, kMove, kPlace };
-inline constexpr std::array<std::string_view, 3> kActionNames = {"storm", "move", "place"};
+inline constexpr Names<Action, 3> kActionNames = {{"storm", "move", "place"}};
 constexpr std::size_t index_of(Action action) { return static_cast<std::size_t>(action); }
-inline std::string name_of(Action action) { return std::string(kActionNames[index_of(action)]); }
+inline std::string name_of(Action action) { return std::string(kActionNames[action]); }
 
 inline constexpr int kSeats = 2;
 inline constexpr int kTurns = 10;           // LD-20
@@ -107,8 +107,8 @@ enum class Phase : std::uint8_t {
   kWhite,     // The other player's (LD-24).
   kOver
 };
-inline constexpr std::array<std::string_view, 8> kPhaseNames = {
-    "layout", "setup", "draw", "map", "facedown", "black", "white", "over"};
+inline constexpr Names<Phase, 8> kPhaseNames = {
+    {"layout", "setup", "draw", "map", "facedown", "black", "white", "over"}};
 
 // A position. Whose turn it is follows from `turn` (LD-20), how a finished game ended from the
 // rest; `used` and `reserve` say again, for speed, what `maps` and `fleets` say.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/landomy/rules.h"
+#include "games/landomy/queries.h"
 
 namespace fourlands::landomy {
 namespace {
@@ -12,8 +12,8 @@ bool before_storms(const State& state) {
 }
 
 // LD-4, LD-5, LD-10
-void check_kinds(const JsonIn& in, const State& state, const Components& components,
-                 Options options) {
+void check_kinds(const JsonIn& in, const Landomy& game, const State& state) {
+  const Components& components = game.components();
   const bool unknown = state.phase == Phase::kLayout;
   std::array<int, kIslandKinds + 1> count{};
   for (Cell cell : CellsIn(kAllCells)) {
@@ -25,13 +25,13 @@ void check_kinds(const JsonIn& in, const State& state, const Components& compone
     if (cell == kCentreCell) continue;
     if ((is == IslandKind::kUnknown) != unknown)
       return kind.fail(unknown ? "must be null until the layout is known" : "must be known");
-    if (!options.advanced && is != components.layout[cell.index])
+    if (!game.advanced() && is != components.layout[cell.index])
       return kind.fail("is not that of the standard layout");
   }
   for (std::size_t kind = 0; kind < kIslandKinds && !unknown; ++kind)
     if (count[kind] != components.counts[kind])
       in["islands"].fail("there must be " + std::to_string(components.counts[kind]) +
-                         " of the kind " + std::string(kIslandKindNames[kind]));
+                         " of the kind " + std::string(kIslandKindNames.all[kind]));
 }
 
 // LD-3, LD-30
@@ -98,9 +98,9 @@ void check_counts(const JsonIn& in, const State& state) {
 }
 
 // LD-11
-void check_setup(const JsonIn& in, const State& state, Options options) {
+void check_setup(const JsonIn& in, const Landomy& game, const State& state) {
   if (!before_storms(state)) return;
-  if (!options.advanced) return in["phase"].fail("belongs to the advanced setup");
+  if (!game.advanced()) return in["phase"].fail("belongs to the advanced setup");
   const int first = state.fleets[0].total();
   const int second = state.fleets[1].total();
   if (state.phase == Phase::kLayout) {
@@ -156,12 +156,11 @@ void check_phase(const JsonIn& in, const State& state) {
 
 }  // namespace
 
-void check_state(const JsonIn& in, const State& state, const Components& components,
-                 Options options) {
-  check_setup(in, state, options);
-  check_kinds(in, state, components, options);
+void check_state(const JsonIn& in, const Landomy& game, const State& state) {
+  check_setup(in, game, state);
+  check_kinds(in, game, state);
   check_pieces(in, state);
-  check_maps(in, state, components);
+  check_maps(in, state, game.components());
   check_counts(in, state);
   check_phase(in, state);
 }

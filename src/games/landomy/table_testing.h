@@ -110,7 +110,7 @@ class Table {
     const auto refused = game.refusal(state, next(), move.value());
     EXPECT_FALSE(refused) << text << ": " << (refused ? refused->why.key : "");
     if (refused) return nullptr;
-    Json effects = game.effects(state, next(), move.value(), Eyes::all());
+    Json effects = game.effects(state, next(), move.value(), Audience::all());
     game.apply(state, next(), move.value());
     return effects;
   }
@@ -157,9 +157,7 @@ class Table {
   [[nodiscard]] std::string reserves() const {
     return std::to_string(state.reserve[0]) + "-" + std::to_string(state.reserve[1]);
   }
-  [[nodiscard]] std::string phase() const {
-    return std::string(kPhaseNames[static_cast<std::size_t>(state.phase)]);
-  }
+  [[nodiscard]] std::string phase() const { return std::string(kPhaseNames[state.phase]); }
   [[nodiscard]] Json json() const { return game.to_json(state); }
 
   Landomy game;

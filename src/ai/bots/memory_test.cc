@@ -1,0 +1,75 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <nlohmann/json.hpp>
+
+#include "ai/bots/bots.h"
+#include "games/all_games.h"
+
+// Counts what the whole test program asks memory for, to show that a simulation asks for none.
+
+namespace {
+std::atomic<std::uint64_t> asked{0};
+
+void* counted(std::size_t size) {
+  asked.fetch_add(1, std::memory_order_relaxed);
+  void* const memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) std::abort();
+  return memory;
+}
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+
+namespace fourlands::ai {
+namespace {
+
+TEST(Memory, a_simulation_asks_for_none) {
+  constexpr std::int64_t kFew = 50;
+  constexpr std::int64_t kMany = 450;
+  const Registry registry = all_games();
+  for (const GameEntry& game : registry.games()) {
+    const auto rules = registry.make(std::string(game.info.id), Json::object(), nullptr).value();
+    auto position = rules->initial();
+    Rng rng(4);
+    for (int i = 0; i < 20 || position->to_act().is_chance(); ++i) {
+      const Actors actors = position->to_act();
+      if (actors.is_chance()) {
+        ASSERT_TRUE(position->play(Actor::chance(), position->sample(rng)).ok());
+        continue;
+      }
+      const Seat seat = *actors.seats().begin();
+      ASSERT_TRUE(position->play(seat, position->legal(seat).front()).ok());
+    }
+    const auto view = position->view(*position->to_act().seats().begin());
+    for (const BotKind kind : {BotKind::kLevel, BotKind::kUct}) {
+      const auto asked_for = [&](std::int64_t nodes) {
+        BotSpec spec;
+        spec.kind = kind;
+        spec.limits = Limits{0, nodes};
+        const auto bot = make_bot(*rules, spec).value();
+        (void)bot->choose(*view, 1);
+        const std::uint64_t before = asked;
+        (void)bot->choose(*view, 1);
+        return asked - before;
+      };
+      // A few more or less for the texts of the best steps, but not one a simulation.
+      EXPECT_LT(asked_for(kMany), asked_for(kFew) + (kMany - kFew) / 8)
+          << game.info.id << (kind == BotKind::kUct ? ", uct" : "");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace fourlands::ai

@@ -1,0 +1,243 @@
+#include "cli/engine/engine.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "games/all_games.h"
+
+namespace fourlands::cli {
+namespace {
+
+class EngineTest : public ::testing::Test {
+ protected:
+  Json ask(const Json& request) { return Json::parse(engine_.answer(request.dump())); }
+  Json ask_text(const std::string& line) { return Json::parse(engine_.answer(line)); }
+  std::string error(const Json& request) {
+    const Json answer = ask(request);
+    EXPECT_EQ(answer["ok"], false) << answer;
+    EXPECT_FALSE(answer["error"].value("message", "").empty());
+    return answer["error"].value("code", "");
+  }
+  void start() {
+    ask({{"cmd", "new"}, {"game", "landing-zone"}, {"options", {{"players", 2}}}, {"seed", 7}});
+    ask({{"cmd", "play"}, {"seat", "chance"}, {"step", "roll 2 3 3"}});
+  }
+
+  Registry registry_ = all_games();
+  Engine engine_{registry_};
+};
+
+TEST_F(EngineTest, games_lists_every_game_with_its_options_and_pack) {
+  const Json games = ask({{"cmd", "games"}})["games"];
+  ASSERT_EQ(games.size(), registry_.games().size());
+  for (const Json& game : games) {
+    for (const char* key : {"id", "title", "seats", "options", "rules_version", "pack"})
+      EXPECT_TRUE(game.contains(key)) << key;
+    EXPECT_EQ(game["pack"]["hash"].get<std::string>().size(), 32U);
+  }
+}
+
+TEST_F(EngineTest, new_and_state_tell_state_to_act_and_hash) {
+  const Json fresh = ask({{"cmd", "new"}, {"game", "landing-zone"}});
+  EXPECT_EQ(fresh["to_act"], Json({"chance"}));
+  const Json state = ask({{"cmd", "state"}});
+  EXPECT_EQ(state["state"], fresh["state"]);
+  EXPECT_EQ(state["hash"].get<std::string>().size(), 16U);
+}
+
+TEST_F(EngineTest, set_takes_what_state_gave_and_refuses_what_is_broken) {
+  start();
+  const Json before = ask({{"cmd", "state"}});
+  EXPECT_EQ(ask({{"cmd", "set"}, {"state", before["state"]}})["ok"], true);
+  EXPECT_EQ(ask({{"cmd", "state"}})["hash"], before["hash"]);
+  Json broken = before["state"];
+  broken["turn"] = 99;
+  EXPECT_EQ(error({{"cmd", "set"}, {"state", broken}}), "bad_state");
+  EXPECT_EQ(error({{"cmd", "set"}, {"state", 7}}), "bad_state");
+  broken["game"] = "chess";
+  EXPECT_EQ(error({{"cmd", "set"}, {"state", broken}}), "unknown_game");
+  EXPECT_EQ(ask({{"cmd", "state"}}), before);
+}
+
+TEST_F(EngineTest, legal_lists_are_sorted_and_empty_for_who_is_not_to_act) {
+  ask({{"cmd", "new"}, {"game", "landing-zone"}});
+  EXPECT_EQ(ask({{"cmd", "legal"}, {"seat", 0}})["steps"], Json::array());
+  start();
+  const auto steps = ask({{"cmd", "legal"}, {"seat", 1}})["steps"].get<std::vector<std::string>>();
+  EXPECT_EQ(steps.size(), 322U);
+  EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
+  EXPECT_EQ(error({{"cmd", "legal"}, {"seat", 2}}), "bad_request");
+  EXPECT_EQ(error({{"cmd", "legal"}, {"seat", "x"}}), "bad_request");
+  EXPECT_EQ(error({{"cmd", "legal"}}), "bad_request");
+}
+
+TEST_F(EngineTest, chances_weigh_one_together) {
+  ask({{"cmd", "new"}, {"game", "landing-zone"}});
+  const Json outcomes = ask({{"cmd", "chances"}})["outcomes"];
+  double total = 0;
+  for (const Json& outcome : outcomes) total += outcome[1].get<double>();
+  EXPECT_EQ(outcomes.size(), 56U);
+  EXPECT_NEAR(total, 1.0, 1e-12);
+  start();
+  EXPECT_EQ(ask({{"cmd", "chances"}})["outcomes"], Json::array());
+}
+
+TEST_F(EngineTest, play_answers_with_effects_and_refuses_with_the_rule) {
+  start();
+  const Json played = ask({{"cmd", "play"}, {"seat", 0}, {"step", "2 point G b2 NE"}});
+  EXPECT_EQ(played["effects"][0]["kind"], "point");
+  EXPECT_EQ(played["to_act"], Json({0, 1}));
+  const Json before = ask({{"cmd", "state"}});
+  const Json refused = ask({{"cmd", "play"}, {"seat", 0}, {"step", "3 land R1 c3"}});
+  EXPECT_EQ(refused["error"]["code"], "illegal");
+  EXPECT_EQ(refused["error"]["rule"], "LZ-12");
+  EXPECT_EQ(error({{"cmd", "play"}, {"seat", 0}, {"step", "jump"}}), "unreadable");
+  EXPECT_EQ(error({{"cmd", "play"}, {"seat", 0}, {"step", 4}}), "bad_request");
+  EXPECT_EQ(ask({{"cmd", "state"}}), before);
+}
+
+TEST_F(EngineTest, roll_follows_the_seed) {
+  const auto rolled = [&](std::uint64_t seed) {
+    ask({{"cmd", "new"}, {"game", "landing-zone"}, {"seed", seed}});
+    return ask({{"cmd", "roll"}})["state"]["dice"];
+  };
+  EXPECT_EQ(rolled(7), rolled(7));
+  std::set<std::string> different;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) different.insert(rolled(seed).dump());
+  EXPECT_GT(different.size(), 5U);
+  EXPECT_EQ(error({{"cmd", "roll"}}), "not_chance");
+  ask({{"cmd", "new"}, {"game", "landing-zone"}, {"seed", 1}});
+  ask({{"cmd", "seed"}, {"seed", 7}});
+  const Json seeded = ask({{"cmd", "roll"}})["state"]["dice"];
+  EXPECT_EQ(seeded, rolled(7));
+}
+
+TEST_F(EngineTest, explain_names_the_rule_in_either_language) {
+  start();
+  EXPECT_EQ(ask({{"cmd", "explain"}, {"seat", 0}, {"step", "2 skip"}}),
+            Json({{"ok", true}, {"legal", true}}));
+  Json request = {{"cmd", "explain"}, {"seat", 0}, {"step", "2 up a2"}};
+  const Json english = ask(request);
+  EXPECT_EQ(english["legal"], false);
+  EXPECT_EQ(english["rule"], "LZ-14");
+  EXPECT_EQ(english["message"], "There is nothing on a2 (LZ-14).");
+  request["lang"] = "it";
+  EXPECT_EQ(ask(request)["message"], "In a2 non c'è niente (LZ-14).");
+  request["lang"] = 5;
+  EXPECT_EQ(ask(request)["message"], english["message"]);
+}
+
+TEST_F(EngineTest, view_guess_and_go_take_a_seat) {
+  start();
+  EXPECT_TRUE(ask({{"cmd", "view"}, {"seat", 1}})["view"].is_object());
+  EXPECT_TRUE(ask({{"cmd", "view"}, {"seat", "spectator"}})["view"].is_object());
+  EXPECT_TRUE(ask({{"cmd", "guess"}, {"seat", 1}, {"seed", 3}})["state"].is_object());
+  const Json request = {{"cmd", "go"}, {"seat", 1}, {"level", 1}, {"nodes", 50}, {"seed", 5}};
+  const Json choice = ask(request);
+  EXPECT_EQ(choice, ask(request));
+  EXPECT_EQ(ask({{"cmd", "play"}, {"seat", 1}, {"step", choice["step"]}})["ok"], true);
+  EXPECT_EQ(error({{"cmd", "go"}, {"seat", 0}, {"level", 9}}), "bad_request");
+}
+
+TEST_F(EngineTest, go_takes_level_nodes_threads_and_tells_what_it_saw) {
+  start();
+  Json request = {{"cmd", "go"}, {"seat", 1}, {"nodes", 40}, {"seed", 5}};
+  const Json alone = ask(request);
+  EXPECT_EQ(alone["info"]["simulations"], 40);
+  EXPECT_EQ(alone["info"]["level"], 5);
+  ASSERT_FALSE(alone["info"]["options"].empty());
+  for (const char* key : {"step", "visits", "value"})
+    EXPECT_TRUE(alone["info"]["options"][0].contains(key)) << key;
+  EXPECT_EQ(alone["info"]["values"].size(), 2U);
+  request["threads"] = 2;
+  EXPECT_EQ(ask(request)["info"]["simulations"], 40);
+  EXPECT_EQ(ask(request), ask(request));
+  request["threads"] = 0;
+  EXPECT_EQ(error(request), "bad_request");
+  request["threads"] = 1;
+  request["nodes"] = -1;
+  EXPECT_EQ(error(request), "bad_request");
+  request["nodes"] = 1;
+  request["ms"] = 0;
+  EXPECT_EQ(error(request), "bad_request");
+}
+
+TEST_F(EngineTest, perft_counts_and_a_finished_game_adds_none) {
+  ask({{"cmd", "new"}, {"game", "landing-zone"}});
+  EXPECT_EQ(ask({{"cmd", "perft"}, {"depth", 0}})["nodes"], 1);
+  EXPECT_EQ(ask({{"cmd", "perft"}, {"depth", 1}})["nodes"], 56);
+  EXPECT_EQ(error({{"cmd", "perft"}}), "bad_request");
+  EXPECT_EQ(error({{"cmd", "perft"}, {"depth", -1}}), "bad_request");
+}
+
+TEST_F(EngineTest, without_a_game_everything_says_so) {
+  for (const char* command :
+       {"state", "legal", "chances", "play", "roll", "explain", "view", "guess", "go", "perft"})
+    EXPECT_EQ(error({{"cmd", command}, {"seat", 0}, {"step", "x"}, {"depth", 1}}), "no_game")
+        << command;
+}
+
+TEST_F(EngineTest, garbage_gets_an_error_and_the_position_stays) {
+  start();
+  const Json before = ask({{"cmd", "state"}});
+  Rng rng(3);
+  std::vector<std::string> lines = {"",        "{",    "null", "[]",          "{}",
+                                    "\"cmd\"", "true", "nan",  "{\"cmd\":7}", "{\"cmd\":\"nope\"}"};
+  lines.push_back(std::string(200'000, '['));
+  lines.push_back("{\"cmd\":\"" + std::string(100'000, 'x') + "\"}");
+  for (int i = 0; i < 300; ++i) {
+    std::string bytes(rng.below(60), ' ');
+    for (char& byte : bytes) byte = static_cast<char>(rng.below(256));
+    lines.push_back(bytes);
+  }
+  const std::string whole = R"({"cmd":"play","seat":0,"step":"2 point G b2 NE"})";
+  for (std::size_t size = 0; size < whole.size(); ++size) lines.push_back(whole.substr(0, size));
+  for (const std::string& line : lines) {
+    const Json answer = ask_text(line);
+    EXPECT_EQ(answer["ok"], false) << line.substr(0, 80);
+    EXPECT_FALSE(answer["error"]["message"].get<std::string>().empty());
+  }
+  EXPECT_EQ(ask({{"cmd", "state"}}), before);
+}
+
+TEST_F(EngineTest, a_bad_game_or_options_leave_the_old_game_standing) {
+  start();
+  const Json before = ask({{"cmd", "state"}});
+  EXPECT_EQ(error({{"cmd", "new"}, {"game", "chess"}}), "unknown_game");
+  EXPECT_EQ(error({{"cmd", "new"}, {"game", "landing-zone"}, {"options", {{"players", 99}}}}),
+            "bad_options");
+  EXPECT_EQ(error({{"cmd", "new"}, {"game", "landing-zone"}, {"options", 5}}), "bad_options");
+  EXPECT_EQ(error({{"cmd", "new"}, {"game", 7}}), "bad_request");
+  EXPECT_EQ(error({{"cmd", "new"}, {"game", "landing-zone"}, {"seed", "x"}}), "bad_request");
+  EXPECT_EQ(ask({{"cmd", "state"}}), before);
+}
+
+TEST_F(EngineTest, every_line_gets_one_answer_until_quit) {
+  std::istringstream in("{\"cmd\":\"games\"}\nxx\n" + std::string((16U << 20U) + 5, 'y') +
+                        "\n{\"cmd\":\"quit\"}\n{\"cmd\":\"games\"}\n");
+  std::ostringstream out;
+  run_engine(engine_, in, out);
+  std::istringstream answers(out.str());
+  std::vector<Json> lines;
+  for (std::string line; std::getline(answers, line);) lines.push_back(Json::parse(line));
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(lines[1]["error"]["code"], "bad_json");
+  EXPECT_EQ(lines[2]["error"]["message"], "the text is over 16 MiB");
+  EXPECT_EQ(lines[3]["ok"], true);
+}
+
+TEST_F(EngineTest, a_pack_given_to_the_engine_is_the_one_it_plays) {
+  Json pack = Json::parse(registry_.find("landing-zone")->pack);
+  pack.update({{"name", "mine"}, {"turns", 2}});
+  Engine engine(registry_, {{"landing-zone", pack}});
+  const Json games = Json::parse(engine.answer(R"({"cmd":"games"})"));
+  for (const Json& game : games["games"]) {
+    if (game["id"] == "landing-zone") {
+      EXPECT_EQ(game["pack"]["name"], "mine");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace fourlands::cli

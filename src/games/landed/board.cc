@@ -1,0 +1,243 @@
+#include "games/landed/board.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/check.h"
+#include "core/text.h"
+#include "games/landed/state.h"
+
+namespace fourlands::landed {
+namespace {
+
+constexpr auto kNobody = static_cast<std::uint8_t>(kNone);
+
+void relabel(std::array<std::uint8_t, 64>& row, std::uint8_t from, std::uint8_t to) {
+  for (std::uint8_t& label : row) label = label == from ? to : label;
+}
+
+void add_place(Land& land, std::uint16_t key) {
+  auto* const end = land.places.begin() + land.place_count;
+  auto* const at = std::lower_bound(land.places.begin(), end, key);
+  if (at != end && *at == key) return;
+  FL_CHECK(land.place_count < kMostPlaces);
+  std::copy_backward(at, end, end + 1);
+  *at = key;
+  ++land.place_count;
+}
+
+void drop_place(Land& land, std::uint16_t key) {
+  auto* const end = land.places.begin() + land.place_count;
+  auto* const at = std::lower_bound(land.places.begin(), end, key);
+  if (at == end || *at != key) return;
+  std::copy(at + 1, end, at);
+  *(end - 1) = 0;
+  --land.place_count;
+}
+
+// Gives the tiles of an area that may have fallen apart their labels anew.
+void split(const Components& components, const Board& board, Land& land, int terrain, IdSet members,
+           const Grid& grid) {
+  auto& row = land.area[static_cast<std::size_t>(terrain)];
+  while (members != 0) {
+    const auto label = static_cast<std::uint8_t>(std::countr_zero(members));
+    IdSet open = bit_of(label);
+    members &= ~open;
+    while (open != 0) {
+      const TileId tile{std::countr_zero(open)};
+      open &= open - 1;
+      row[static_cast<std::size_t>(tile)] = label;
+      for (int edge = 0; edge < kEdges; ++edge) {
+        if (board.letter(components, tile, edge) != terrain) continue;
+        const TileId next = grid.beside(board.hex(tile), edge);
+        if (next == kNoTile || (members & bit_of(next)) == 0) continue;
+        if (board.letter(components, next, opposite_edge(edge)) != terrain) continue;
+        members &= ~bit_of(next);
+        open |= bit_of(next);
+      }
+    }
+  }
+}
+
+IdSet members_of(const std::array<std::uint8_t, 64>& row, int label) {
+  IdSet members = 0;
+  for (int tile = 0; tile < kTiles; ++tile)
+    if (row[static_cast<std::size_t>(tile)] == label) members |= bit_of(tile);
+  return members;
+}
+
+}  // namespace
+
+std::optional<Hex> place_of(std::string_view text) { return hex_of(text, kReach); }
+
+Land::Land() {
+  for (auto& row : area) row.fill(kNobody);
+}
+
+std::optional<TileId> Board::tile_at(Hex hex) const {
+  for (TileId tile : TilesIn(in_play))
+    if (at[tile.index] == hex) return tile;
+  return std::nullopt;
+}
+
+std::array<TileId, kEdges> Board::around(Hex hex) const {
+  std::array<TileId, kEdges> found;
+  found.fill(kNoTile);
+  for (TileId tile : TilesIn(in_play)) {
+    const int edge = edge_between(hex, at[tile.index]);
+    if (edge >= 0) found[static_cast<std::size_t>(edge)] = tile;
+  }
+  return found;
+}
+
+int Land::size_of(int terrain, int label) const {
+  const auto& row = area[static_cast<std::size_t>(terrain)];
+  std::uint8_t size = 0;
+  for (std::uint8_t other : row) size = static_cast<std::uint8_t>(size + (other == label ? 1 : 0));
+  return size;
+}
+
+bool Land::has_place(Hex hex) const {
+  return std::binary_search(places.begin(), places.begin() + place_count, hex.key());
+}
+
+void lay(const Components& components, Board& board, Land& land, TileId tile, Hex hex, int face,
+         int turns) {
+  const auto around = board.around(hex);
+  const auto slot = static_cast<std::size_t>(tile);
+  board.in_play |= bit_of(tile);
+  board.at[slot] = hex;
+  board.lie[slot] = static_cast<std::uint8_t>(face << 3 | turns);
+
+  const Face& shown = components.face(tile, face);
+  for (std::size_t terrain = 0; terrain < kTerrains; ++terrain)
+    if (shown.shows(static_cast<int>(terrain)))
+      land.area[terrain][slot] = static_cast<std::uint8_t>(tile);
+
+  drop_place(land, hex.key());
+  for (int edge = 0; edge < kEdges; ++edge) {
+    const TileId next = around[static_cast<std::size_t>(edge)];
+    if (next == kNoTile) {
+      if (const auto place = neighbour(hex, edge)) add_place(land, place->key());
+      continue;
+    }
+    const int terrain = shown.at(turns, edge);
+    if (terrain == kLava || board.letter(components, next, opposite_edge(edge)) != terrain)
+      continue;
+    auto& row = land.area[static_cast<std::size_t>(terrain)];
+    const std::uint8_t here = row[slot];
+    const std::uint8_t there = row[static_cast<std::size_t>(next)];
+    if (here != there) relabel(row, std::max(here, there), std::min(here, there));
+  }
+}
+
+void take_up(const Components& components, Board& board, Land& land, TileId tile) {
+  FL_CHECK(board.has(tile));
+  FL_CHECK(!board.has_cube(tile));
+  const auto slot = static_cast<std::size_t>(tile);
+  const Hex hex = board.hex(tile);
+  const Face& shown = components.face(tile, board.face(tile));
+  board.in_play &= ~bit_of(tile);
+  board.at[slot] = Hex{};
+  board.lie[slot] = 0;
+
+  const Grid grid(board);
+  for (int terrain = 0; terrain < kTerrains; ++terrain) {
+    if (!shown.shows(terrain)) continue;
+    auto& row = land.area[static_cast<std::size_t>(terrain)];
+    const std::uint8_t label = row[slot];
+    row[slot] = kNobody;
+    split(components, board, land, terrain, members_of(row, label), grid);
+  }
+  const auto beside_a_tile = [&](Hex place) {
+    for (int edge = 0; edge < kEdges; ++edge)
+      if (grid.beside(place, edge) != kNoTile) return true;
+    return false;
+  };
+  if (beside_a_tile(hex)) add_place(land, hex.key());
+  for (int edge = 0; edge < kEdges; ++edge) {
+    const auto place = neighbour(hex, edge);
+    if (place && grid.beside(hex, edge) == kNoTile && !beside_a_tile(*place))
+      drop_place(land, place->key());
+  }
+}
+
+unsigned owners_of(const Components& components, const Board& board, const Land& land, int terrain,
+                   int label) {
+  unsigned owners = 0;
+  for (TileId tile : TilesIn(board.with_cube))
+    if (land.area_of(terrain, tile) == label &&
+        board.letter(components, tile, board.cube_edge(tile)) == terrain)
+      owners |= 1U << static_cast<unsigned>(board.cube_seat(tile));
+  return owners;
+}
+
+Grid::Grid(const Board& board) {
+  cells_.fill(kNobody);
+  for (TileId tile : TilesIn(board.in_play)) {
+    const Hex hex = board.hex(tile);
+    cells_[static_cast<std::size_t>((hex.q & 63) << 6 | (hex.r & 63))] = tile.index;
+  }
+}
+
+Moving::Moving(const Board& board, const Land& land) : board_(board), land_(land), grid_(board) {
+  if (std::popcount(board.in_play) < 2) return;
+  for (TileId tile : TilesIn(board.in_play & ~board.with_cube))
+    if (is_edge_ring(ring_of(board.hex(tile)))) movable_ |= bit_of(tile);
+}
+
+unsigned Moving::ring_of(Hex hex) const {
+  unsigned ring = 0;
+  for (int edge = 0; edge < kEdges; ++edge)
+    if (grid_.beside(hex, edge) != kNoTile) ring |= 1U << static_cast<unsigned>(edge);
+  return ring;
+}
+
+unsigned Moving::parts_without(TileId tile, std::array<std::uint8_t, kTiles>& part) const {
+  part.fill(0);
+  unsigned all = 0;
+  IdSet rest = board_.in_play & ~bit_of(tile);
+  for (unsigned bit = 1; rest != 0; bit <<= 1U) {
+    all |= bit;
+    IdSet open = rest & (~rest + 1);
+    rest &= ~open;
+    while (open != 0) {
+      const TileId here{std::countr_zero(open)};
+      open &= open - 1;
+      part[static_cast<std::size_t>(here)] = static_cast<std::uint8_t>(bit);
+      for (int edge = 0; edge < kEdges; ++edge) {
+        const TileId next = grid_.beside(board_.hex(here), edge);
+        if (next == kNoTile || (rest & bit_of(next)) == 0) continue;
+        rest &= ~bit_of(next);
+        open |= bit_of(next);
+      }
+    }
+  }
+  return all;
+}
+
+int Moving::places_for(TileId tile, std::array<std::uint16_t, kMostPlaces>& keys) const {
+  const Hex from = board_.hex(tile);
+  const unsigned ring = ring_of(from);
+  // Tiles next to each other around the place hold together without the one in the middle, so only
+  // a ring in two arcs or more can leave parts.
+  const int arcs = std::popcount(ring & ~(ring << 1U | ring >> 5U));
+  std::array<std::uint8_t, kTiles> part;
+  const unsigned all = arcs > 1 ? parts_without(tile, part) : 1U;
+
+  int count = 0;
+  for (int i = 0; i < land_.place_count; ++i) {
+    const std::uint16_t key = land_.places[static_cast<std::size_t>(i)];
+    const Hex place = Hex::of_key(key);
+    unsigned joined = all == 1U && edge_between(from, place) < 0 ? 1U : 0U;
+    for (int edge = 0; joined != all && edge < kEdges; ++edge) {
+      const TileId next = grid_.beside(place, edge);
+      if (next != kNoTile && next != tile)
+        joined |= all == 1U ? 1U : part[static_cast<std::size_t>(next)];
+    }
+    if (joined == all) keys[static_cast<std::size_t>(count++)] = key;
+  }
+  return count;
+}
+
+}  // namespace fourlands::landed

@@ -1,0 +1,170 @@
+#include "match/event.h"
+
+#include <array>
+
+#include "core/check.h"
+#include "core/text.h"
+#include "game/json_in.h"
+#include "game/json_writer.h"
+
+namespace fourlands::match {
+namespace {
+
+// The names of the enumerations, in their order: spelled here, for writing and for reading.
+constexpr std::array<std::string_view, 2> kPlayers = {"bot", "person"};
+constexpr std::array<std::string_view, 6> kHandReasons = {"",         "left", "time",
+                                                          "resigned", "lost", "deleted"};
+constexpr std::array<std::string_view, 2> kEndReasons = {"resigned", "time"};
+constexpr int kMostNumber = 1'000'000;
+
+template <class Enum, std::size_t N>
+std::optional<Enum> named(const std::array<std::string_view, N>& names, std::string_view name) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (names[i] == name) return static_cast<Enum>(i);
+  return std::nullopt;
+}
+
+std::optional<SeatHanded> read_handed(Seat seat, std::string_view to, std::string_view why) {
+  const auto player = named<SeatHanded::To>(kPlayers, to);
+  const auto reason = named<SeatHanded::Why>(kHandReasons, why);
+  if (!player || !reason) return std::nullopt;
+  return SeatHanded{seat, *player, *reason};
+}
+
+Seat read_seat(const JsonIn& in) { return seat_of(in.integer(0, kMaxSeats - 1)); }
+
+Event read_what(const JsonIn& in) {
+  if (in.has("undo"))
+    return TookBack{read_seat(in["seat"]),
+                    static_cast<std::size_t>(in["undo"].integer(1, kMostNumber)),
+                    in.has("agreed") && in["agreed"].boolean()};
+  if (in.has("hand")) {
+    const JsonIn hand = in["hand"];
+    const auto handed = read_handed(read_seat(hand["seat"]), hand["to"].text(),
+                                    hand.has("reason") ? hand["reason"].text() : "");
+    if (!handed) hand.fail("must name who plays and why");
+    return handed.value_or(SeatHanded{});
+  }
+  if (in.has("end")) {
+    const auto why = named<Ended::Why>(kEndReasons, in["end"]["reason"].text());
+    if (!why) in["end"]["reason"].fail("must be resigned or time");
+    return Ended{read_seat(in["end"]["seat"]), why.value_or(Ended::Why::kResigned)};
+  }
+  const JsonIn who = in["who"];
+  const bool chance = who.json().is_string() && who.json() == "chance";
+  return Stepped{chance ? Actor::chance() : Actor(read_seat(who)), in["step"].text()};
+}
+
+std::int64_t read_number(const JsonIn& in) {
+  if (in.json().is_number_integer()) return in.json().get<std::int64_t>();
+  in.fail("must be a whole number");
+  return 0;
+}
+
+}  // namespace
+
+std::string_view name_of(SeatHanded::To to) { return kPlayers[static_cast<std::size_t>(to)]; }
+std::string_view name_of(SeatHanded::Why why) {
+  return kHandReasons[static_cast<std::size_t>(why)];
+}
+std::string_view name_of(Ended::Why why) { return kEndReasons[static_cast<std::size_t>(why)]; }
+
+std::string write_event(const Entry& entry, const ShownStep* shown) {
+  JsonWriter out;
+  out.add("seq", entry.seq);
+  std::visit(Overloaded{[&](const Stepped& stepped) {
+                          FL_CHECK(shown != nullptr);
+                          out.add("n", shown->number);
+                          if (stepped.who.is_chance())
+                            out.add("who", "chance");
+                          else
+                            out.add("who", static_cast<int>(stepped.who.seat().index));
+                          out.add("step", shown->step);
+                          if (shown->effects) out.add("effects", *shown->effects);
+                        },
+                        [&](const TookBack& took) {
+                          out.add("undo", took.number);
+                          out.add("seat", static_cast<int>(took.seat.index));
+                          if (took.agreed) out.add("agreed", true);
+                        },
+                        [&](const SeatHanded& handed) {
+                          out.begin_object("hand");
+                          if (handed.why != SeatHanded::Why::kNone)
+                            out.add("reason", name_of(handed.why));
+                          out.add("seat", static_cast<int>(handed.seat.index));
+                          out.add("to", name_of(handed.to)).end_object();
+                        },
+                        [&](const Ended& ended) {
+                          out.begin_object("end").add("reason", name_of(ended.why));
+                          out.add("seat", static_cast<int>(ended.seat.index)).end_object();
+                        }},
+             entry.event);
+  return out.add("at", entry.at).close();
+}
+
+Result<Entry, Refusal> read_event(const nlohmann::json& json) {
+  ReadErrors errors;
+  const JsonIn in(json, errors);
+  Entry entry;
+  entry.seq = read_number(in["seq"]);
+  entry.event = read_what(in);
+  entry.at = read_number(in["at"]);
+  if (errors) return errors.refusal("bad_record");
+  return entry;
+}
+
+Columns columns_of(const Event& event) {
+  using Kind = Columns::Kind;
+  return std::visit(
+      Overloaded{[](const Stepped& stepped) -> Columns {
+                   const bool chance = stepped.who.is_chance();
+                   return {Kind::kStep, chance ? -1 : stepped.who.seat().index, stepped.step};
+                 },
+                 [](const TookBack& took) -> Columns {
+                   return {took.agreed ? Kind::kAgreedUndo : Kind::kUndo, took.seat.index,
+                           std::to_string(took.number)};
+                 },
+                 [](const SeatHanded& handed) -> Columns {
+                   std::string text(name_of(handed.to));
+                   if (handed.why != SeatHanded::Why::kNone)
+                     text.append(" ").append(name_of(handed.why));
+                   return {Kind::kHand, handed.seat.index, std::move(text)};
+                 },
+                 [](const Ended& ended) -> Columns {
+                   return {Kind::kEnd, ended.seat.index, std::string(name_of(ended.why))};
+                 }},
+      event);
+}
+
+std::optional<Event> event_of(const Columns& columns) {
+  const bool chance = columns.who < 0;
+  if (columns.who >= kMaxSeats || (chance && columns.kind != Columns::Kind::kStep))
+    return std::nullopt;
+  const Seat seat = seat_of(chance ? 0 : columns.who);
+  switch (columns.kind) {
+    case Columns::Kind::kStep:
+      return Stepped{chance ? Actor::chance() : Actor(seat), columns.text};
+    case Columns::Kind::kUndo:
+    case Columns::Kind::kAgreedUndo: {
+      const auto number = number_of(columns.text, 1, kMostNumber);
+      if (!number) return std::nullopt;
+      return TookBack{seat, static_cast<std::size_t>(*number),
+                      columns.kind == Columns::Kind::kAgreedUndo};
+    }
+    case Columns::Kind::kHand: {
+      const std::string_view text = columns.text;
+      const std::size_t space = text.find(' ');
+      const auto handed =
+          read_handed(seat, text.substr(0, space),
+                      space == std::string_view::npos ? "" : text.substr(space + 1));
+      if (!handed) return std::nullopt;
+      return *handed;
+    }
+    case Columns::Kind::kEnd:
+      if (const auto why = named<Ended::Why>(kEndReasons, columns.text)) return Ended{seat, *why};
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace fourlands::match

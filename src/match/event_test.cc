@@ -1,0 +1,85 @@
+#include "match/event.h"
+
+#include <gtest/gtest.h>
+
+#include "game/json_in.h"
+
+// Every event reads back as it was written, as JSON and as a store's columns.
+
+namespace fourlands::match {
+namespace {
+
+std::vector<Event> one_of_each() {
+  std::vector<Event> events = {
+      Stepped{Actor::chance(), "roll 1 2 3"},
+      Stepped{seat_of(3), "c3 \"skip\""},
+      TookBack{seat_of(1), 9, false},
+      TookBack{seat_of(1), 7, true},
+      SeatHanded{seat_of(2), SeatHanded::To::kPerson, SeatHanded::Why::kNone},
+      Ended{seat_of(0), Ended::Why::kResigned},
+      Ended{seat_of(1), Ended::Why::kTime}};
+  for (const auto why :
+       {SeatHanded::Why::kNone, SeatHanded::Why::kLeft, SeatHanded::Why::kTime,
+        SeatHanded::Why::kResigned, SeatHanded::Why::kLost, SeatHanded::Why::kDeleted})
+    events.emplace_back(SeatHanded{seat_of(2), SeatHanded::To::kBot, why});
+  return events;
+}
+
+TEST(Event, reads_back_from_json) {
+  for (const Event& event : one_of_each()) {
+    const Entry entry{13, event, 1'763'250'000'000, ""};
+    ShownStep shown{4, "", std::nullopt};
+    if (const auto* const step = std::get_if<Stepped>(&event)) shown.step = step->step;
+    const std::string text = write_event(entry, &shown);
+    const auto again = read_event(Json::parse(text));
+    ASSERT_TRUE(again.ok()) << text;
+    EXPECT_EQ(again.value(), entry) << text;
+  }
+}
+
+TEST(Event, is_told_as_the_protocol_says) {
+  const ShownStep shown{9, "c3 skip", Json::array({1})};
+  const auto told = [&](const Event& event) { return write_event({13, event, 5, "r"}, &shown); };
+  EXPECT_EQ(told(Stepped{seat_of(0), "c3 skip"}),
+            R"({"seq":13,"n":9,"who":0,"step":"c3 skip","effects":[1],"at":5})");
+  EXPECT_EQ(told(TookBack{seat_of(0), 7, true}),
+            R"({"seq":13,"undo":7,"seat":0,"agreed":true,"at":5})");
+  EXPECT_EQ(told(SeatHanded{seat_of(1), SeatHanded::To::kBot, SeatHanded::Why::kLeft}),
+            R"({"seq":13,"hand":{"reason":"left","seat":1,"to":"bot"},"at":5})");
+  EXPECT_EQ(told(Ended{seat_of(1), Ended::Why::kResigned}),
+            R"({"seq":13,"end":{"reason":"resigned","seat":1},"at":5})");
+}
+
+TEST(Event, what_is_none_is_refused) {
+  for (const char* const text :
+       {"5", "{}", R"({"seq":1,"at":1})", R"({"seq":1,"who":99,"step":"x","at":1})",
+        R"({"seq":1,"undo":0,"seat":0,"at":1})", R"({"seq":"x","undo":1,"seat":0,"at":1})",
+        R"({"seq":1,"hand":{"seat":0,"to":"cat"},"at":1})",
+        R"({"seq":1,"end":{"seat":0,"reason":"boredom"},"at":1})"})
+    EXPECT_FALSE(read_event(Json::parse(text)).ok()) << text;
+}
+
+TEST(Event, reads_back_from_the_columns_of_a_store) {
+  for (const Event& event : one_of_each()) {
+    const auto again = event_of(columns_of(event));
+    ASSERT_TRUE(again.has_value()) << columns_of(event).text;
+    EXPECT_EQ(*again, event);
+  }
+  EXPECT_EQ(
+      columns_of(SeatHanded{seat_of(1), SeatHanded::To::kBot, SeatHanded::Why::kResigned}).text,
+      "bot resigned");
+  EXPECT_EQ(columns_of(Stepped{Actor::chance(), "roll 1 2 3"}).who, -1);
+}
+
+TEST(Event, columns_that_no_event_has_are_none) {
+  using Kind = Columns::Kind;
+  for (const Columns& columns :
+       {Columns{Kind::kUndo, 0, "0"}, Columns{Kind::kUndo, 0, "x"}, Columns{Kind::kUndo, 0, ""},
+        Columns{Kind::kHand, 0, "cat"}, Columns{Kind::kHand, 0, "bot bored"},
+        Columns{Kind::kEnd, 0, "bored"}, Columns{Kind::kEnd, -1, "time"},
+        Columns{Kind::kStep, 16, "x"}, Columns{static_cast<Kind>(9), 0, "x"}})
+    EXPECT_FALSE(event_of(columns).has_value()) << columns.text;
+}
+
+}  // namespace
+}  // namespace fourlands::match

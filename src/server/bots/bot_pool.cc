@@ -1,0 +1,175 @@
+#include "server/bots/bot_pool.h"
+
+#include <algorithm>
+#include <exception>
+
+namespace fourlands::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+// Past that, a hanging bot's thread is not replaced any more: something is badly wrong, and the
+// machine is not to be eaten up by it.
+constexpr int kMostLost = 4;
+constexpr int kLeastMilliseconds = 10;
+// A search that uses all of its time ends a little past it, by less than this part of it.
+constexpr int kPastItsTime = 10;
+constexpr milliseconds kWatchEvery{250};
+
+// Something legal, from the view alone: what a seat may do is the same in every world that its view
+// allows (law 3).
+std::string any_step(const SeatView& view, std::uint64_t seed) {
+  Rng rng(seed);
+  const auto steps = view.guess(rng)->legal(*view.viewer());
+  return steps[rng.below(static_cast<std::uint32_t>(steps.size()))];
+}
+
+}  // namespace
+
+std::string choose_by_search(const SeatView& view, int level, ai::Limits limits,
+                             std::uint64_t seed) {
+  return ai::choose(view, level, limits, seed).step;
+}
+
+BotPool::BotPool(const Settings& settings, Chooser chooser)
+    : settings_(settings), chooser_(std::move(chooser)) {
+  const std::lock_guard lock(mutex_);
+  for (int i = 0; i < std::max(settings_.threads, 1); ++i) add_thread();
+  watchman_ = std::thread([this] { watch(); });
+}
+
+BotPool::~BotPool() { stop(); }
+
+void BotPool::stop() {
+  std::vector<std::thread> threads;
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    waiting_.clear();
+    held_.clear();
+    threads.swap(threads_);
+  }
+  wake_.notify_all();
+  if (watchman_.joinable()) watchman_.join();
+  for (std::thread& thread : threads) thread.join();
+}
+
+void BotPool::add_thread() {
+  threads_.emplace_back([this] { work(); });
+}
+
+void BotPool::think(std::unique_ptr<SeatView> view, int level, std::uint64_t seed,
+                    std::function<void(std::string)> done) {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(std::make_shared<Thought>(
+        Thought{std::move(view), level, seed, std::move(done), {}, {}, {}, false}));
+  }
+  wake_.notify_all();
+}
+
+std::int64_t BotPool::failures() const {
+  const std::lock_guard lock(mutex_);
+  return failures_;
+}
+
+std::size_t BotPool::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return waiting_.size() + running_.size() + held_.size();
+}
+
+void BotPool::work() {
+  for (;;) {
+    std::shared_ptr<Thought> thought;
+    ai::Limits limits;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+      if (stopping_) return;
+      thought = waiting_.front();
+      waiting_.pop_front();
+      const int crowd = 1 + static_cast<int>(waiting_.size()) / std::max(settings_.threads, 1);
+      limits.milliseconds = std::max(settings_.milliseconds / crowd, kLeastMilliseconds);
+      const auto now = std::chrono::steady_clock::now();
+      thought->deadline = now + milliseconds(limits.milliseconds + settings_.overrun_ms);
+      thought->due = now;
+      if (thought->view->rules().hidden())
+        thought->due += milliseconds(limits.milliseconds + limits.milliseconds / kPastItsTime);
+      running_.push_back(thought);
+    }
+    std::string step;
+    try {
+      step = chooser_(*thought->view, thought->level, limits, thought->seed);
+    } catch (const std::exception&) {
+      const std::lock_guard lock(mutex_);
+      ++failures_;
+    }
+    bool given_up = false;
+    {
+      const std::lock_guard lock(mutex_);
+      running_.remove(thought);
+      given_up = thought->answered;
+      if (given_up) --lost_;
+    }
+    // Its thread was replaced meanwhile, so this one is one too many.
+    if (given_up) return;
+    answer(thought, std::move(step));
+  }
+}
+
+void BotPool::answer(const std::shared_ptr<Thought>& thought, std::string step) {
+  if (step.empty()) step = any_step(*thought->view, thought->seed);
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_) return;
+    if (std::chrono::steady_clock::now() < thought->due) {
+      thought->step = std::move(step);
+      held_.push_back(thought);
+      wake_.notify_all();  // For the watchman.
+      return;
+    }
+  }
+  thought->done(std::move(step));
+}
+
+// Answers what has become due, and gives up bots that are far past their time.
+void BotPool::watch() {
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    auto next = std::chrono::steady_clock::now() + kWatchEvery;
+    for (const auto& thought : held_) next = std::min(next, thought->due);
+    wake_.wait_until(lock, next);
+    const auto now = std::chrono::steady_clock::now();
+    const auto due = take_due(now);
+    const auto late = give_up_late(now);
+    lock.unlock();
+    for (const auto& thought : due) thought->done(std::move(thought->step));
+    for (const auto& thought : late) answer(thought, "");
+    lock.lock();
+  }
+}
+
+std::vector<std::shared_ptr<BotPool::Thought>> BotPool::take_due(SteadyTime now) {
+  std::vector<std::shared_ptr<Thought>> due;
+  held_.remove_if([&](const std::shared_ptr<Thought>& thought) {
+    if (thought->due > now) return false;
+    due.push_back(thought);
+    return true;
+  });
+  return due;
+}
+
+std::vector<std::shared_ptr<BotPool::Thought>> BotPool::give_up_late(SteadyTime now) {
+  std::vector<std::shared_ptr<Thought>> late;
+  for (const auto& thought : running_)
+    if (!thought->answered && thought->deadline < now && lost_ < kMostLost) {
+      thought->answered = true;
+      ++failures_;
+      ++lost_;
+      add_thread();
+      late.push_back(thought);
+    }
+  return late;
+}
+
+}  // namespace fourlands::server

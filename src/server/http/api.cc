@@ -1,0 +1,357 @@
+#include "server/http/api.h"
+
+#include <algorithm>
+
+#include "game/json_in.h"
+#include "game/option_json.h"
+#include "game/record.h"
+#include "match/verify.h"
+#include "server/http/api_call.h"
+
+namespace fourlands::server {
+namespace {
+
+constexpr const char* kCookie = "fourlands=";
+
+// The parts that the stars of a route stand for; nothing if the path is another.
+std::optional<std::vector<std::string>> parts_of(std::string_view route, std::string_view path) {
+  std::vector<std::string> parts;
+  while (!route.empty()) {
+    if (route.front() == '*') {
+      const std::string_view part = path.substr(0, path.find('/'));
+      if (part.empty()) return std::nullopt;
+      parts.emplace_back(part);
+      path.remove_prefix(part.size());
+    } else {
+      if (path.empty() || path.front() != route.front()) return std::nullopt;
+      path.remove_prefix(1);
+    }
+    route.remove_prefix(1);
+  }
+  if (!path.empty()) return std::nullopt;
+  return parts;
+}
+
+}  // namespace
+
+int status_of(std::string_view code) {
+  static const std::vector<std::pair<std::string_view, int>> kStatus = {
+      {"no_token", 401},      {"bad_token", 401},  {"wrong_password", 401}, {"not_yours", 403},
+      {"wrong_origin", 403},  {"not_found", 404},  {"unknown_match", 404},  {"wrong_method", 405},
+      {"name_taken", 409},    {"seat_taken", 409}, {"not_open", 409},       {"not_running", 409},
+      {"not_over", 409},      {"no_undo", 409},    {"no_question", 409},    {"illegal", 409},
+      {"unreadable", 409},    {"stale", 409},      {"bot_plays", 409},      {"resigned", 409},
+      {"bots_disagree", 409}, {"time_out", 409},   {"already_named", 409},  {"not_named", 409},
+      {"no_hints", 409},      {"not_to_act", 409}, {"too_many_bots", 409},  {"other_rules", 409},
+      {"other_pack", 409},    {"bad_record", 409}, {"too_large", 413},      {"slow_down", 429},
+      {"not_stored", 503},    {"busy", 503},       {"played_alone", 409},
+  };
+  const auto found = std::find_if(kStatus.begin(), kStatus.end(),
+                                  [&](const auto& known) { return known.first == code; });
+  return found == kStatus.end() ? 400 : found->second;
+}
+
+Api::Api(const Registry& registry, Tables& tables, Accounts& accounts, Analyses& analyses,
+         Settings settings)
+    : registry_(registry),
+      tables_(tables),
+      accounts_(accounts),
+      analyses_(analyses),
+      settings_(std::move(settings)) {}
+
+const std::vector<Api::Route>& Api::routes() {
+  static const std::vector<Route> kRoutes = {
+      {"GET", "/", &Api::page, false},
+      {"GET", "/assets/*", &Api::page, false},
+      {"GET", "/healthz", &Api::health, false},
+      {"GET", "/metrics", &Api::metrics, false},
+      {"GET", "/api/games", &Api::games, false},
+      {"GET", "/api/session", &Api::session, false},
+      {"POST", "/api/session", &Api::new_session, false},
+      {"DELETE", "/api/session", &Api::end_session, true},
+      {"POST", "/api/sign-in", &Api::sign_in, false},
+      {"POST", "/api/me/claim", &Api::claim, true},
+      {"POST", "/api/me/password", &Api::change_password, true},
+      {"DELETE", "/api/me", &Api::remove, true},
+      {"POST", "/api/me/bots", &Api::make_bot, true},
+      {"GET", "/api/me/matches", &Api::my_matches, true},
+      {"GET", "/api/people/*", &Api::person, false},
+      {"GET", "/api/tables", &Api::tables, false},
+      {"POST", "/api/tables", &Api::make_table, true},
+      {"GET", "/api/daily", &Api::daily, false},
+      {"POST", "/api/daily", &Api::try_daily, true},
+      {"GET", "/api/matches/*", &Api::match, false},
+      {"GET", "/api/matches/*/record", &Api::record, false},
+      {"GET", "/api/matches/*/verify", &Api::verify_record, false},
+      {"GET", "/api/matches/*/replay", &Api::replay, false},
+      {"GET", "/api/matches/*/analysis", &Api::analysis, false},
+      {"POST", "/api/matches/*/*", &Api::ask_match, true},
+  };
+  return kRoutes;
+}
+
+HttpAnswer Api::refusal(Language language, const Answer& answer) const {
+  const Json error = error_json(registry_.catalogue(), language, answer);
+  return {status_of(answer.refused->code), dump({{"error", error}}), "application/json", {}};
+}
+
+void Api::handle(const HttpRequest& request, const HttpReply& reply) {
+  const auto refuse = [&](const std::string& code) {
+    reply(refusal(request.language, {refusal_of(code), {}}));
+  };
+  Call call{request, reply, {}, {}, {}};
+  const bool looks = request.method == "GET" || request.method == "HEAD";
+  const Route* route = nullptr;
+  bool other_method = false;
+  for (const Route& candidate : routes()) {
+    auto parts = parts_of(candidate.path, request.path);
+    if (!parts) continue;
+    other_method = true;
+    if (candidate.method != (looks ? "GET" : request.method)) continue;
+    route = &candidate;
+    call.parts = std::move(*parts);
+    break;
+  }
+  const bool of_api = request.path == "/api" || request.path.starts_with("/api/");
+  // The page is everybody's, whatever token they bring.
+  if ((route == nullptr && looks && !of_api) || (route != nullptr && route->handler == &Api::page))
+    return page(call);
+  if (route == nullptr) return refuse(other_method ? "wrong_method" : "not_found");
+  if (!looks && !own_origin(request.origin, request.host, settings_.public_url))
+    return refuse("wrong_origin");
+  if (!request.token.empty()) {
+    const auto known = accounts_.of_token(request.token);
+    // A cookie from before the account was deleted must not keep anybody from coming in anew.
+    const bool entering =
+        !route->needs_person && (route->path == "/api/session" || route->path == "/api/sign-in");
+    if (!known && !entering) return refuse("bad_token");
+    if (known) call.who = *known;
+  }
+  if (route->needs_person && call.who.stranger()) return refuse("no_token");
+  if (!request.body.empty()) {
+    auto body = parse_json(request.body);
+    if (!body || !body.value().is_object())
+      return reply(
+          refusal(request.language,
+                  {Refusal{"bad_json", "",
+                           plain_message(body ? "the body must be a JSON object" : body.error())},
+                   Json::object()}));
+    call.body = std::move(body).value();
+  }
+  (this->*route->handler)(call);
+}
+
+// -- The server itself ---------------------------------------------------------------------------
+
+void Api::health(Call& call) {
+  const bool healthy = settings_.healthy();
+  call.reply({healthy ? 200 : 503, dump({{"ok", healthy}}), "application/json", {}});
+}
+
+void Api::metrics(Call& call) {
+  call.reply({200, settings_.metrics(), "text/plain; version=0.0.4; charset=utf-8", {}});
+}
+
+void Api::page(Call& call) {
+  auto answer = settings_.page(call.request);
+  if (answer) return call.reply(std::move(*answer));
+  call.reply(refusal(call.request.language, {refusal_of("not_found"), {}}));
+}
+
+void Api::games(Call& call) {
+  Json games = Json::array();
+  for (const GameEntry& game : registry_.games()) {
+    const auto rules = registry_.make(game.info.id, Json::object(), Json());
+    if (!rules) continue;
+    const PackId& pack = rules.value()->pack();
+    games.push_back({{"id", game.info.id},
+                     {"title", game.info.title},
+                     {"seats", {game.info.min_seats, game.info.max_seats}},
+                     {"options", options_json(game.options())},
+                     {"rules_version", game.info.rules_version},
+                     {"pack", {{"name", pack.name}, {"hash", pack.hash}}}});
+  }
+  call.ok({{"games", games}});
+}
+
+// -- People --------------------------------------------------------------------------------------
+
+Json Api::me(const Person& person) {
+  if (person.stranger()) return nullptr;
+  return {{"person", person.id},
+          {"name", person.name},
+          {"kind", person.kind},
+          {"ratings", accounts_.ratings_of(person.id)}};
+}
+
+Accounts::Reply Api::signed_reply(const Call& call) {
+  const bool secure = settings_.public_url.starts_with("https://");
+  return [this, reply = call.reply, language = call.request.language, secure,
+          tell = call.flag("token")](const Result<Accounts::Signed, Answer>& result) {
+    if (!result) return reply(refusal(language, result.error()));
+    const Accounts::Signed& outcome = result.value();
+    Json json = {{"me", me(outcome.person)}};
+    HttpAnswer answer;
+    if (!outcome.token.empty()) {
+      if (tell) json["token"] = outcome.token;
+      answer.headers.emplace_back("Set-Cookie",
+                                  kCookie + outcome.token +
+                                      "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000" +
+                                      (secure ? "; Secure" : ""));
+    }
+    answer.body = dump(json);
+    reply(answer);
+  };
+}
+
+void Api::session(Call& call) { call.ok({{"me", me(call.who)}}); }
+
+void Api::new_session(Call& call) {
+  if (!call.who.stranger()) return call.ok({{"me", me(call.who)}});
+  accounts_.new_guest(signed_reply(call));
+}
+
+void Api::end_session(Call& call) {
+  accounts_.sign_out(call.request.token, [this, reply = call.reply,
+                                          language = call.request.language](
+                                             const Result<Accounts::Signed, Answer>& result) {
+    if (!result) return reply(refusal(language, result.error()));
+    reply({200,
+           dump({{"me", nullptr}}),
+           "application/json",
+           {{"Set-Cookie", std::string(kCookie) + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"}}});
+  });
+}
+
+void Api::sign_in(Call& call) {
+  accounts_.sign_in(call.text("name"), call.text("password"), call.request.address,
+                    signed_reply(call));
+}
+
+void Api::claim(Call& call) {
+  accounts_.claim(call.who, call.text("name"), call.text("password"), signed_reply(call));
+}
+
+void Api::change_password(Call& call) {
+  accounts_.change_password(call.who, call.request.token, call.text("old"), call.text("new"),
+                            call.request.address, signed_reply(call));
+}
+
+void Api::remove(Call& call) {
+  accounts_.remove(call.who, call.text("password"), call.request.address, signed_reply(call));
+}
+
+void Api::make_bot(Call& call) {
+  accounts_.make_bot(
+      call.who, call.text("name"),
+      [this, reply = call.reply,
+       language = call.request.language](const Result<Accounts::Signed, Answer>& result) {
+        if (!result) return reply(refusal(language, result.error()));
+        reply({200,
+               dump({{"person", me(result.value().person)}, {"token", result.value().token}}),
+               "application/json",
+               {}});
+      });
+}
+
+void Api::my_matches(Call& call) {
+  Time before = INT64_MAX;
+  const auto asked = call.request.query.find("before");
+  if (asked != call.request.query.end()) {
+    const Json number = Json::parse(asked->second, nullptr, false);
+    if (!number.is_number_integer())
+      return call.reply(
+          refusal(call.request.language,
+                  {Refusal{"bad_request", "", plain_message("before must be a time")}, {}}));
+    before = number.get<Time>();
+  }
+  tables_.history(call.who, before, [reply = call.reply](const std::string& list) {
+    reply({200, "{\"matches\":" + list + "}", "application/json", {}});
+  });
+}
+
+void Api::person(Call& call) {
+  const auto found = accounts_.by_name(call.parts[0]);
+  if (!found) return call.reply(refusal(call.request.language, {refusal_of("not_found"), {}}));
+  call.ok(
+      {{"name", found->name}, {"kind", found->kind}, {"ratings", accounts_.ratings_of(found->id)}});
+}
+
+// -- Tables and matches --------------------------------------------------------------------------
+
+void Api::tables(Call& call) {
+  call.reply({200, "{\"tables\":" + tables_.listed() + "}", "application/json", {}});
+}
+
+std::function<void(Answer)> Api::answer_to(const Call& call) {
+  return [this, reply = call.reply, language = call.request.language](const Answer& answer) {
+    if (answer.refused) return reply(refusal(language, answer));
+    reply({200, dump(answer.json), "application/json", {}});
+  };
+}
+
+void Api::make_table(Call& call) { tables_.create(call.who, call.body, answer_to(call)); }
+
+void Api::daily(Call& call) {
+  const auto day = call.request.query.find("day");
+  tables_.daily(call.who, day == call.request.query.end() ? "" : day->second, answer_to(call));
+}
+
+void Api::try_daily(Call& call) { tables_.try_daily(call.who, answer_to(call)); }
+
+void Api::match(Call& call) {
+  tables_.snapshot(call.parts[0], call.who,
+                   [this, reply = call.reply,
+                    language = call.request.language](const Result<std::string, Refusal>& text) {
+                     if (!text) return reply(refusal(language, {text.error(), {}}));
+                     reply({200, text.value(), "application/json", {}});
+                   });
+}
+
+void Api::record(Call& call) {
+  with_finished(call, [reply = call.reply, id = call.parts[0]](const FinishedMatch& finished) {
+    reply({200,
+           write_record(*finished.record),
+           "application/x-ndjson",
+           {{"Content-Disposition", "attachment; filename=\"" + id + ".jsonl\""}}});
+  });
+}
+
+void Api::verify_record(Call& call) {
+  with_finished(call, [this, reply = call.reply,
+                       language = call.request.language](const FinishedMatch& finished) {
+    const Verdict verdict = verify(*finished.rules, *finished.record);
+    Json json = {{"good", verdict.good}};
+    if (finished.record->from.events > 0) json["given"] = finished.record->from.events;
+    if (!verdict.good) {
+      json["event"] = verdict.event;
+      json["message"] = registry_.catalogue().say(language, verdict.why);
+    }
+    reply({200, dump(json), "application/json", {}});
+  });
+}
+
+void Api::with_finished(Call& call, std::function<void(const FinishedMatch&)> then) {
+  tables_.finished(call.parts[0],
+                   [this, reply = call.reply, language = call.request.language,
+                    then = std::move(then)](const Result<FinishedMatch, Refusal>& finished) {
+                     if (!finished) return reply(refusal(language, {finished.error(), {}}));
+                     then(finished.value());
+                   });
+}
+
+void Api::ask_match(Call& call) {
+  Request request{call.parts[1],         call.who, call.text("request"), std::move(call.body),
+                  call.request.language, {}};
+  request.reply = [this, reply = call.reply, language = call.request.language,
+                   request_id = request.id, id = call.parts[0]](const Answer& answer) {
+    if (answer.refused) return reply(refusal(language, answer));
+    Json done = answer.json;
+    done.update({{"type", "done"}, {"request", request_id}, {"match", id}});
+    if (answer.seq) done["seq"] = *answer.seq;
+    reply({200, dump(done), "application/json", {}});
+  };
+  tables_.request(call.parts[0], std::move(request));
+}
+
+}  // namespace fourlands::server

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/http/http.h"
+#include "server/lobby/tables.h"
+#include "server/people/accounts.h"
+#include "server/review/analyses.h"
+
+namespace fourlands::server {
+
+// The HTTP half of docs/protocol.md: which request asks whom. It knows no network and no rule.
+class Api {
+ public:
+  struct Settings {
+    std::string public_url;
+    // What /metrics says.
+    std::function<std::string()> metrics;
+    // What /healthz says.
+    std::function<bool()> healthy;
+    // What is served where the API is not.
+    std::function<std::optional<HttpAnswer>(const HttpRequest&)> page;
+  };
+  Api(const Registry& registry, Tables& tables, Accounts& accounts, Analyses& analyses,
+      Settings settings);
+
+  // `reply` is called once, from any thread.
+  void handle(const HttpRequest& request, const HttpReply& reply);
+
+ private:
+  struct Call;
+  using Handler = void (Api::*)(Call&);
+  struct Route {
+    std::string_view method;
+    std::string_view path;  // "*" stands for one part.
+    Handler handler;
+    bool needs_person;
+  };
+  static const std::vector<Route>& routes();
+
+  void health(Call& call);
+  void metrics(Call& call);
+  void page(Call& call);
+  void games(Call& call);
+  void session(Call& call);
+  void new_session(Call& call);
+  void end_session(Call& call);
+  void sign_in(Call& call);
+  void claim(Call& call);
+  void change_password(Call& call);
+  void remove(Call& call);
+  void make_bot(Call& call);
+  void my_matches(Call& call);
+  void person(Call& call);
+  void tables(Call& call);
+  void make_table(Call& call);
+  void daily(Call& call);
+  void try_daily(Call& call);
+  void match(Call& call);
+  void record(Call& call);
+  void verify_record(Call& call);
+  void ask_match(Call& call);
+  // Goes on with a match that is over, or answers why not.
+  void with_finished(Call& call, std::function<void(const FinishedMatch&)> then);
+  // -- api_replay.cc
+  void replay(Call& call);
+  void analysis(Call& call);
+
+  Json me(const Person& person);
+  // Answers with the person, and with the cookie if there is a new token.
+  Accounts::Reply signed_reply(const Call& call);
+  // Answers with what was asked for as it is, or with the refusal.
+  std::function<void(Answer)> answer_to(const Call& call);
+  HttpAnswer refusal(Language language, const Answer& answer) const;
+
+  const Registry& registry_;
+  Tables& tables_;
+  Accounts& accounts_;
+  Analyses& analyses_;
+  Settings settings_;
+};
+
+// The HTTP status of a refusal's code.
+int status_of(std::string_view code);
+
+}  // namespace fourlands::server

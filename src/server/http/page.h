@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "server/http/http.h"
+
+// The page that browsers load: files that were built into the program, or those of a folder while
+// somebody works on them.
+
+namespace fourlands::server {
+
+// A file of the page as it is built in.
+struct PageFile {
+  std::string_view path;  // "/assets/index-3f2a.js".
+  std::string_view gzip;
+  std::string_view hash;  // Of its content: another content, another hash.
+};
+
+// What this program was built with; nothing if it was built without its page. Only programs that
+// link fourlands_page have it (cmake/page.cmake writes it).
+std::span<const PageFile> built_in_page();
+
+class Page {
+ public:
+  // `folder` empty: what is built in; if that is nothing, a plain page that lists games and tables.
+  // Throws std::runtime_error if the folder holds no page.
+  Page(std::span<const PageFile> built_in, std::string folder);
+
+  // Answers every GET and HEAD that is not the API's. A path that names no file is an address
+  // within the page, which reads it itself.
+  [[nodiscard]] std::optional<HttpAnswer> answer(const HttpRequest& request) const;
+
+ private:
+  struct File {
+    std::string plain;  // One of these two.
+    std::string gzip;
+    std::string hash;
+  };
+  static File plain_file(std::string content);
+  [[nodiscard]] std::optional<File> file(const std::string& path) const;
+  [[nodiscard]] std::optional<File> from_folder(const std::string& path) const;
+  [[nodiscard]] std::optional<File> built_in(const std::string& path) const;
+
+  std::span<const PageFile> built_in_;
+  std::string folder_;
+};
+
+}  // namespace fourlands::server

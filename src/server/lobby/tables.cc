@@ -1,0 +1,303 @@
+#include "server/lobby/tables.h"
+
+#include <algorithm>
+
+#include "game/json_writer.h"
+
+namespace fourlands::server {
+namespace {
+
+constexpr int kListed = 100;
+constexpr int kHistory = 50;
+constexpr int kWokenAtOnce = 256;
+constexpr Time kAliveEvery = 5000;
+constexpr std::size_t kLongestId = 40;
+
+}  // namespace
+
+Tables::Tables(Store& store, const Registry& registry, BotPool& bots, Post post, Origin origin,
+               std::function<void(const char*)> count)
+    : store_(store),
+      registry_(registry),
+      origin_(std::move(origin)),
+      bots_(bots),
+      post_(std::move(post)),
+      count_(std::move(count)),
+      ratings_(post_) {}
+
+// -- Matches in use ------------------------------------------------------------------------------
+
+void Tables::in_match(const std::string& id, std::function<void(Match&)> job) {
+  const std::lock_guard lock(mutex_);
+  auto& match = live_[id];
+  if (!match) match = std::make_shared<Match>(*this, id);
+  match->queue().push([this, match, job = std::move(job)] {
+    job(*match);
+    job_done(*match);
+  });
+}
+
+// Jobs are given to a match under the same lock, so none can come while it is let go.
+void Tables::job_done(Match& match) {
+  std::shared_ptr<Match> kept;  // Goes after the lock.
+  const std::lock_guard lock(mutex_);
+  if (!match.unused() || !match.queue().nothing_waits()) return;
+  const auto found = live_.find(match.id());
+  if (found == live_.end() || found->second.get() != &match) return;
+  kept = std::move(found->second);
+  live_.erase(found);
+}
+
+void Tables::add(std::shared_ptr<Match> match) {
+  const std::lock_guard lock(mutex_);
+  live_.try_emplace(match->id(), std::move(match));
+}
+
+void Tables::look_later(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  later_.insert(id);
+}
+
+void Tables::stop() {
+  std::unordered_map<std::string, std::shared_ptr<Match>> matches;
+  {
+    const std::lock_guard lock(mutex_);
+    matches.swap(live_);
+  }
+  for (const auto& [id, match] : matches) match->queue().drop();
+}
+
+std::size_t Tables::live() const {
+  const std::lock_guard lock(mutex_);
+  return live_.size();
+}
+
+RulesetResult Tables::rules_for(const Table& table) {
+  const std::string key = table.game + table.options.dump() + table.pack.hash + "/" +
+                          std::to_string(table.rules_version);
+  {
+    const std::lock_guard lock(rules_mutex_);
+    const auto found = rules_.find(key);
+    if (found != rules_.end()) return found->second;
+  }
+  auto made = rules_of(registry_, table.header(), Json());
+  if (made) {
+    const std::lock_guard lock(rules_mutex_);
+    rules_[key] = made.value();
+  } else if (made.error().code == "other_rules") {
+    // In words for who sits there; those of a record are for who has the file.
+    Refusal refusal = made.error();
+    refusal.why.key = "server.other_rules";
+    return refusal;
+  }
+  return made;
+}
+
+void Tables::request(const std::string& id, Request request) {
+  if (id.size() > kLongestId) return request.reply({refusal_of("unknown_match"), {}});
+  auto kept = std::make_shared<Request>(std::move(request));
+  in_match(id, [kept](Match& match) { match.handle(std::move(*kept)); });
+}
+
+void Tables::watch(const std::string& id, const std::shared_ptr<Watcher>& watcher,
+                   const Person& who, const Subscription& wants,
+                   std::function<void(Answer)> reply) {
+  if (id.size() > kLongestId) return reply({refusal_of("unknown_match"), {}});
+  in_match(id, [watcher, who, wants, reply = std::move(reply)](Match& match) {
+    match.watch(watcher, who, wants, reply);
+  });
+}
+
+void Tables::unwatch(const std::string& id, const std::shared_ptr<Watcher>& watcher) {
+  in_match(id, [watcher](Match& match) { match.unwatch(watcher.get()); });
+}
+
+void Tables::snapshot(const std::string& id, const Person& who,
+                      std::function<void(Result<std::string, Refusal>)> reply) {
+  if (id.size() > kLongestId) return reply(refusal_of("unknown_match"));
+  in_match(id, [who, reply = std::move(reply)](Match& match) {
+    if (const auto hidden = match.hidden_from(who)) return reply(*hidden);
+    if (const auto broken = match.unplayable()) return reply(*broken);
+    reply(match.snapshot(who, Subscription()));
+  });
+}
+
+void Tables::finished(const std::string& id,
+                      std::function<void(Result<FinishedMatch, Refusal>)> reply) {
+  if (id.size() > kLongestId) return reply(refusal_of("unknown_match"));
+  in_match(id, [reply = std::move(reply)](Match& match) { reply(match.finished()); });
+}
+
+// -- New tables ----------------------------------------------------------------------------------
+
+MatchRow Tables::prepare(Table& table, const Secret& secret) {
+  table.id = origin_.new_id();
+  table.created = origin_.now();
+  table.commitment = commitment_of(secret);
+  return table.row(store_.new_key(), hex_of(secret));
+}
+
+void Tables::create(const Person& who, const Json& wish, std::function<void(Answer)> reply) {
+  Earlier earlier;
+  const bool goes_on = wish.contains("from");
+  if (goes_on) {
+    auto found = earlier_of(wish["from"]);
+    if (!found) return reply({found.error(), {}});
+    earlier = std::move(found).value();
+  }
+  auto read = read_table(registry_, wish, who, goes_on ? &earlier.table : nullptr);
+  if (!read) return reply({read.error(), {}});
+  Table table = std::move(read).value();
+  if (goes_on) table.from = {earlier.table.id, earlier.journal.size()};
+  int rating = 0;
+  for (const RatingRow& row : store_.ratings(who.id))
+    if (row.game == table.game) rating = static_cast<int>(row.value);
+  for (Chair& chair : table.chairs)
+    if (chair.holder == Chair::Holder::kPerson) chair.rating = rating;
+
+  MatchRow row = prepare(table, origin_.new_secret());
+  std::vector<Change> changes;
+  if (!table.seats_of(who).empty()) changes.emplace_back(AddPlayer{row.key, who.id});
+  for (Entry& given : earlier.journal) {
+    given.at = table.created;
+    changes.emplace_back(AddEntry{row.key, std::move(given)});
+  }
+  changes.emplace_back(PutMatch{std::move(row)});
+  store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
+    if (how != Written::kStored) return reply({refusal_of("not_stored"), {}});
+    if (!table.full()) table_changed(table);
+    begin(table.id, who, reply);
+  });
+}
+
+void Tables::begin(const std::string& id, const Person& who, std::function<void(Answer)> reply) {
+  const auto begun = std::make_shared<Request>();
+  begun->who = who;
+  begun->reply = [this, who, id, reply = std::move(reply)](const Answer& answer) {
+    if (answer.refused) return reply(answer);
+    in_match(id, [who, reply](Match& match) {
+      if (const auto hidden = match.hidden_from(who)) return reply({hidden, {}});
+      const Table& now = match.table();
+      reply({std::nullopt, {{"table", Json::parse(table_text(now, now.seats_of(who), {}))}}});
+    });
+  };
+  in_match(id, [begun](Match& match) { match.begin(begun); });
+}
+
+// -- Lists ---------------------------------------------------------------------------------------
+
+std::string Tables::listed() {
+  std::vector<std::string> texts;
+  for (const MatchStatus status : {MatchStatus::kOpen, MatchStatus::kRunning})
+    for (const MatchRow& row : store_.listed(status, kListed - static_cast<int>(texts.size())))
+      texts.push_back(table_text(Table::of(row), {}, {}));
+  return list_text(texts);
+}
+
+void Tables::history(const Person& who, Time before, std::function<void(std::string)> reply) {
+  struct List {
+    std::vector<std::string> texts;
+    std::atomic<std::size_t> left;
+    std::function<void(std::string)> reply;
+    void one_less() {
+      if (--left == 0) reply(list_text(texts));
+    }
+  };
+  const auto rows = store_.matches_of(who.id, before, kHistory);
+  const auto list = std::make_shared<List>();
+  list->texts.resize(rows.size());
+  list->left = rows.size() + 1;
+  list->reply = std::move(reply);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].status == MatchStatus::kRunning) {
+      // Whose turn it is, only the match itself knows.
+      in_match(rows[i].id, [list, who, i](Match& match) {
+        list->texts[i] = match.listing(who);
+        list->one_less();
+      });
+      continue;
+    }
+    const Table table = Table::of(rows[i]);
+    list->texts[i] = table_text(table, table.seats_of(who), {});
+    list->one_less();
+  }
+  list->one_less();
+}
+
+void Tables::watch_lobby(const std::shared_ptr<Watcher>& watcher) {
+  unwatch_lobby(watcher.get());
+  const std::lock_guard lock(lobby_mutex_);
+  lobby_.push_back(watcher);
+}
+
+void Tables::unwatch_lobby(const Watcher* watcher) {
+  const std::lock_guard lock(lobby_mutex_);
+  std::erase_if(lobby_, [&](const auto& other) { return other.get() == watcher; });
+}
+
+void Tables::table_changed(const Table& table) {
+  if (!table.listed) return;
+  std::vector<std::shared_ptr<Watcher>> watchers;
+  {
+    const std::lock_guard lock(lobby_mutex_);
+    watchers = lobby_;
+  }
+  if (watchers.empty()) return;
+  const auto text = std::make_shared<const std::string>(table_message(table, {}, {}));
+  for (const auto& watcher : watchers) watcher->send(text);
+}
+
+// -- What time brings ----------------------------------------------------------------------------
+
+void Tables::forget(const Person& who, std::function<void()> done) {
+  // One after another; the last one says so.
+  auto ids = std::make_shared<std::vector<std::string>>();
+  for (Time before = INT64_MAX;;) {
+    const auto rows = store_.matches_of(who.id, before, kWokenAtOnce);
+    for (const MatchRow& row : rows) ids->push_back(row.id);
+    if (rows.size() < kWokenAtOnce) break;
+    before = rows.back().created;
+  }
+  const auto left = std::make_shared<std::atomic<std::size_t>>(ids->size() + 1);
+  const auto one_less = [left, done = std::move(done)] {
+    if (--*left == 0) done();
+  };
+  for (const std::string& id : *ids)
+    in_match(id, [who, one_less](Match& match) { match.forget(who, one_less); });
+  one_less();
+}
+
+void Tables::note_absence() {
+  const Time now = origin_.now();
+  const auto last = store_.last_alive();
+  std::vector<Change> changes = {Alive{now}};
+  if (last && *last < now) changes.emplace_back(AddAway{*last, now});
+  (void)store_.write_now(std::move(changes));
+  last_alive_ = now;
+}
+
+void Tables::tick() {
+  const Time now = origin_.now();
+  std::set<std::string> ids;
+  std::int64_t bots_after = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    ids.swap(later_);
+    bots_after = bots_seen_;
+  }
+  for (const std::string& id : store_.due(now, kWokenAtOnce)) ids.insert(id);
+  if (bots_after >= 0) {
+    std::int64_t last = -1;
+    for (const std::string& id : store_.with_bots(bots_after, kWokenAtOnce, last)) ids.insert(id);
+    if (bots_after == 0) rate_due();  // What was left when the server stopped.
+    const std::lock_guard lock(mutex_);
+    bots_seen_ = last;
+  }
+  for (const std::string& id : ids) in_match(id, [](Match& match) { match.wake(); });
+  if (now - last_alive_ >= kAliveEvery) {
+    last_alive_ = now;
+    store_.write({Alive{now}}, [](Written) {});
+  }
+}
+
+}  // namespace fourlands::server

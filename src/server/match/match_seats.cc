@@ -1,0 +1,220 @@
+#include <algorithm>
+
+#include "server/common/json_reader.h"
+#include "server/match/match.h"
+
+// Who sits where: sitting down, leaving, coming back, and the table of the next match.
+
+namespace fourlands::server {
+
+using match::Plan;
+using match::Planned;
+using match::SeatHanded;
+
+// The chair that was asked for, or one that is kept for the person, or the first open one.
+std::optional<std::size_t> Match::chair_for(Request& request) const {
+  const auto open_to = [&](const Chair& chair) {
+    return chair.holder == Chair::Holder::kNobody &&
+           (chair.person.empty() || chair.person == request.who.id);
+  };
+  if (const auto wanted = number_member(request.body, "seat")) {
+    if (*wanted < 0 || *wanted >= static_cast<std::int64_t>(table_.chairs.size()))
+      return std::nullopt;
+    const auto index = static_cast<std::size_t>(*wanted);
+    if (!open_to(table_.chairs[index])) return std::nullopt;
+    return index;
+  }
+  std::optional<std::size_t> found;
+  for (std::size_t i = table_.chairs.size(); i-- > 0;) {
+    const Chair& chair = table_.chairs[i];
+    if (!open_to(chair)) continue;
+    const bool better =
+        !found || chair.person == request.who.id || table_.chairs[*found].person != request.who.id;
+    if (better) found = i;
+  }
+  return found;
+}
+
+void Match::join(Request& request) {
+  if (request.who.stranger()) return refuse(request, "no_token");
+  const auto wanted = number_member(request.body, "seat");
+  if (wanted && *wanted >= 0 && *wanted < kMaxSeats &&
+      table_.holds(request.who, seat_of(static_cast<int>(*wanted))))
+    return done(request);  // Asked again.
+  if (!must_be(request, MatchStatus::kOpen, "not_open")) return;
+  const auto index = chair_for(request);
+  if (!index) return refuse(request, "seat_taken");
+  const std::string seed = text_member(request.body, "word");
+  const std::string name = text_member(request.body, "name");
+  if (seed.size() > kLongestSeatSeed || name.size() > kLongestName)
+    return refuse(request, "bad_text");
+
+  Table next = table_;
+  Chair& chair = next.chairs[*index];
+  chair.holder = Chair::Holder::kPerson;
+  chair.person = request.who.id;
+  chair.name = name.empty() ? request.who.name : name;
+  chair.guest = request.who.kind == "guest";
+  chair.seat_seed = seed.empty() ? new_name() : seed;
+  for (const RatingRow& rating : host_.store().ratings(request.who.id))
+    if (rating.game == table_.game) chair.rating = static_cast<int>(rating.value);
+  std::vector<Change> changes = {AddPlayer{key_, request.who.id}};
+  change_table(std::move(next), std::move(changes), std::make_shared<Request>(std::move(request)));
+}
+
+void Match::leave(Request& request) {
+  if (done_before(request)) return;
+  const auto seat = seat_for(request);
+  if (!seat) return;
+  if (table_.status == MatchStatus::kRunning) {
+    if (!table_.daily.empty()) return refuse(request, "played_alone");
+    if (state_->handed().has(*seat)) return done(request);
+    Plan plan = state_->plan_hand(SeatSet::of(*seat), SeatHanded::To::kBot, SeatHanded::Why::kLeft,
+                                  host_.now(), request_key(request));
+    return carry_out(std::move(plan), std::make_shared<Request>(std::move(request)));
+  }
+  if (!must_be(request, MatchStatus::kOpen, "not_running")) return;
+  Table next = table_;
+  next.chairs[seat->index] = Chair{};
+  std::vector<Change> changes;
+  if (next.seats_of(request.who).empty()) changes.emplace_back(DropPlayer{key_, request.who.id});
+  if (std::none_of(next.chairs.begin(), next.chairs.end(),
+                   [](const Chair& chair) { return chair.holder == Chair::Holder::kPerson; }))
+    next.status = MatchStatus::kClosed;
+  change_table(std::move(next), std::move(changes), std::make_shared<Request>(std::move(request)));
+}
+
+void Match::come_back(Request& request) {
+  if (done_before(request) || !must_be(request, MatchStatus::kRunning, "not_running")) return;
+  const auto seat = seat_for(request);
+  if (!seat) return;
+  if (state_->resigned().has(*seat)) return refuse(request, "resigned");
+  if (!state_->handed().has(*seat)) return done(request);
+  Plan plan = state_->plan_hand(SeatSet::of(*seat), SeatHanded::To::kPerson, SeatHanded::Why::kNone,
+                                host_.now(), request_key(request));
+  carry_out(std::move(plan), std::make_shared<Request>(std::move(request)));
+}
+
+// -- The table itself ----------------------------------------------------------------------------
+
+void Match::begin(const RequestPtr& request) {
+  if (const auto broken = unplayable()) return request->reply({broken, {}});
+  if (table_.status == MatchStatus::kOpen && table_.full())
+    return change_table(table_, {}, request);
+  done(*request);
+}
+
+// A change of who sits where; with the last seat taken the match begins.
+void Match::change_table(Table next, std::vector<Change> changes, const RequestPtr& request) {
+  StatePtr begun;
+  auto plan = std::make_shared<Plan>();
+  if (next.status == MatchStatus::kOpen && next.full()) {
+    next.status = MatchStatus::kRunning;
+    next.started = host_.now();
+    auto opened = open_state(next);  // With what was given, which is stored (Tables::create).
+    if (!opened) {
+      if (request) request->reply({opened.error(), {}});
+      return;
+    }
+    begun = std::move(opened).value();
+    *plan = begun->plan_start(next.started);
+    for (const Planned& event : plan->events) changes.emplace_back(AddEntry{key_, event.entry});
+  }
+  MatchRow row = row_of(next);
+  // A clock is looked at as soon as it may run, and from then on when it may run out.
+  if (begun && !next.clock.is_null()) row.wake = next.started;
+  changes.emplace_back(PutMatch{std::move(row)});
+  auto kept = std::make_shared<Table>(std::move(next));
+  store(std::move(changes), [this, kept, begun, plan, request](Written how) {
+    if (how != Written::kStored) {
+      if (request) refuse(*request, "not_stored");
+      return;
+    }
+    table_ = std::move(*kept);
+    if (begun) {
+      begun->take(*plan);
+      state_ = begun;
+    }
+    if (request) done(*request);
+    tell_table();
+    if (begun)
+      for (const Subscriber& one : subscribers_)
+        one.watcher->send(std::make_shared<const std::string>(snapshot(one.who, one.wants)));
+    carry_on();
+  });
+}
+
+void Match::forget(const Person& person, std::function<void()> done) {
+  if (!load() || table_.seats_of(person).empty()) return done();
+  Table next = table_;
+  SeatSet to_bots;
+  for (Seat seat : table_.seats_of(person)) {
+    Chair& chair = next.chairs[seat.index];
+    chair.person.clear();
+    chair.name.clear();
+    if (table_.status == MatchStatus::kOpen) chair = Chair{};
+    if (state_ && !state_->over() && !state_->handed().has(seat)) to_bots.add(seat);
+  }
+  auto plan = std::make_shared<Plan>();
+  if (!to_bots.empty())
+    *plan = state_->plan_hand(to_bots, SeatHanded::To::kBot, SeatHanded::Why::kDeleted, host_.now(),
+                              "");
+  std::vector<Change> changes;
+  for (const Planned& event : plan->events) changes.emplace_back(AddEntry{key_, event.entry});
+  if (next.status == MatchStatus::kOpen && next.seats_of(person).empty() &&
+      std::none_of(next.chairs.begin(), next.chairs.end(),
+                   [](const Chair& chair) { return chair.holder == Chair::Holder::kPerson; }))
+    next.status = MatchStatus::kClosed;
+  MatchRow row = row_of(next);
+  row.bots = row.bots || !plan->events.empty();
+  changes.emplace_back(PutMatch{std::move(row)});
+  auto kept = std::make_shared<Table>(std::move(next));
+  store(std::move(changes), [this, kept, plan, done = std::move(done)](Written how) {
+    if (how == Written::kStored) {
+      table_ = std::move(*kept);
+      if (!plan->events.empty()) state_->take(*plan);
+      tell_table();
+      if (!plan->events.empty()) tell_update(*plan);
+    }
+    done();
+    carry_on();
+  });
+}
+
+// -- The next match ------------------------------------------------------------------------------
+
+void Match::rematch(Request& request) {
+  const SeatSet mine = table_.seats_of(request.who);
+  if (mine.empty()) return refuse(request, request.who.stranger() ? "no_token" : "not_yours");
+  if (!must_be(request, MatchStatus::kOver, "not_over")) return;
+  const auto asked = std::make_shared<Request>(std::move(request));
+  if (!table_.next.empty()) return join_rematch(asked, mine.size());
+  Table next = rematch_of(table_);
+  MatchRow row = host_.prepare(next);
+  Table now = table_;
+  now.next = next.id;
+  const auto made = std::make_shared<Match>(host_, std::move(next), row);
+  store({PutMatch{std::move(row)}, PutMatch{row_of(now)}},
+        [this, asked, made, seats = mine.size()](Written how) {
+          if (how != Written::kStored) return refuse(*asked, "not_stored");
+          host_.add(made);
+          table_.next = made->id();
+          tell_table();
+          join_rematch(asked, seats);
+        });
+}
+
+// Takes as many of the seats as the person had; one who already sits there simply gets the id.
+void Match::join_rematch(const RequestPtr& request, int seats) {
+  if (seats == 0) return done(*request, {{"next", table_.next}});
+  Request join{"join", request->who, "", Json::object(), request->language, {}};
+  join.reply = [self = shared_from_this(), request, seats](const Answer&) {
+    self->queue_.push([self, request, seats] {
+      self->join_rematch(request, seats - 1);
+      self->host_.job_done(*self);
+    });
+  };
+  host_.request(table_.next, std::move(join));
+}
+
+}  // namespace fourlands::server

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "game/record.h"
+#include "match/match_state.h"
+#include "server/people/person.h"
+#include "server/store/store.h"
+
+// A table: which game, with which options, and who sits where. What happens in the game itself is
+// the journal's (match/match_state.h).
+
+namespace fourlands::server {
+
+inline constexpr std::size_t kLongestName = 40;
+inline constexpr std::size_t kLongestSeatSeed = 200;
+
+struct Chair {
+  enum class Holder : unsigned char { kNobody, kPerson, kBot };
+  Holder holder = Holder::kNobody;
+  std::string person;  // Whose it is; of an open one: for whom a rematch keeps it, if for anybody.
+  std::string name;
+  bool guest = false;
+  int level = 0;          // Of a bot.
+  int rating = 0;         // As it sat down; 0: none yet.
+  std::string seat_seed;  // What the seat adds to the match's chance; a player's "word".
+};
+
+struct Table {
+  std::string id;
+  std::string game;
+  Json options = Json::object();
+  int rules_version = 1;  // What it began with (law 9).
+  PackId pack;
+  bool listed = false;
+  bool rated = true;
+  MatchStatus status = MatchStatus::kOpen;
+  Time created = 0;
+  Time started = 0;  // When the last seat was taken.
+  Json clock;        // Null: none. Else as match/clocks.h reads it.
+  std::string commitment;
+  std::vector<Chair> chairs;
+  std::string next;
+  Beginning from;           // Where it begins.
+  std::string daily;        // The day whose challenge it is a try of; empty: of none.
+  Json result;              // How it ended; null if it did not, or before this was kept.
+  std::vector<int> places;  // Of each seat, with it.
+
+  // Whether its result counts: two seats or more, and nobody plays against themselves.
+  [[nodiscard]] bool counts() const;
+  [[nodiscard]] bool full() const;
+  [[nodiscard]] bool has_bots() const;
+  [[nodiscard]] bool holds(const Person& person, Seat seat) const;
+  [[nodiscard]] SeatSet seats_of(const Person& person) const;
+  // The record of the match, with nothing in it yet.
+  [[nodiscard]] Record header() const;
+  // Its clocks, if it has any; of all absences of the server those since it began.
+  [[nodiscard]] std::optional<match::ClockSetup> clock_setup(std::vector<Away> aways) const;
+
+  // As the store keeps it.
+  [[nodiscard]] MatchRow row(std::int64_t key, std::string secret) const;
+  static Table of(const MatchRow& row);
+};
+
+std::string_view status_name(MatchStatus status);
+// {"match":…,"events":…}
+std::string beginning_text(const Beginning& from);
+
+// A table as `asker` wishes it, its rules checked. The id, the time and the commitment are the
+// caller's to fill in. Refused in words. One that begins where an earlier match stood has that
+// match's game, and is not rated.
+Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker,
+                                  const Table* earlier = nullptr);
+
+// The seats of a rematch: turned by one, with people's seats kept for them.
+Table rematch_of(const Table& table);
+
+}  // namespace fourlands::server

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match_state.h"
+#include "server/match/request.h"
+#include "server/match/table.h"
+
+// All that a match tells (docs/protocol.md). What is for a seat is built from that seat's view, its
+// legal steps, and what it may see of an event (law 3).
+
+namespace fourlands::server {
+
+// An undo that everybody else has to agree to.
+struct UndoVote {
+  Seat seat;
+  std::size_t index = 0;  // Of the step in the record.
+  SeatSet agreed;
+  SeatSet needed;
+};
+
+// A match as it stands, to tell of.
+struct Scene {
+  const Table& table;
+  const match::MatchState* state;  // Null while the table is open.
+  const UndoVote* vote;            // Null: none is asked for.
+  Time now;
+};
+
+// {"type":"match",...}: everything, for who holds the seats `mine`.
+std::string match_message(const Scene& scene, const SeatSet& mine, const Subscription& wants,
+                          const std::vector<Entry>& journal, const std::vector<ChatRow>& chat);
+// {"type":"update",...}: what happened with the plan, which is taken.
+std::string update_message(const Scene& scene, const match::Plan& plan, const SeatSet& mine,
+                           const Subscription& wants);
+// {"type":"table",...}
+std::string table_message(const Table& table, const SeatSet& mine, const SeatSet& handed);
+// {"type":"chat",...}
+std::string chat_message(const std::string& match, const ChatRow& line);
+
+// A table as people see it.
+std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed,
+                       std::optional<bool> your_turn = std::nullopt);
+// The events after `seen`.
+Json missed_events(const Ruleset& rules, const std::vector<Entry>& journal, const SeatSet& mine,
+                   std::int64_t seen);
+
+}  // namespace fourlands::server

@@ -1,0 +1,175 @@
+#include "server/people/accounts.h"
+
+#include "server/people/names.h"
+#include "server/people/tokens.h"
+
+namespace fourlands::server {
+namespace {
+
+constexpr std::size_t kGuessersKept = 20'000;
+constexpr std::size_t kMostAsking = 32;
+constexpr std::size_t kMostBots = 10;
+
+Person person_of(const PersonRow& row) { return {row.id, row.name, row.kind}; }
+
+Answer refused(const std::string& code, Json more = Json::object()) {
+  return {refusal_of(code), std::move(more)};
+}
+
+}  // namespace
+
+Accounts::Accounts(Store& store, Forget forget, const Origin& origin, PasswordCost cost)
+    : store_(store),
+      forget_(std::move(forget)),
+      origin_(origin),
+      cost_(cost),
+      guard_(kGuessersKept),
+      worker_(kMostAsking) {}
+
+std::optional<Person> Accounts::of_token(std::string_view token) {
+  const std::string hash = hash_of_token(token);
+  if (hash.empty()) return std::nullopt;
+  const auto row = store_.person_by_token(hash);
+  if (!row) return std::nullopt;
+  return person_of(*row);
+}
+
+std::optional<Person> Accounts::by_name(std::string_view name) {
+  const std::string key = key_of_name(name);
+  const auto row = key.empty() ? std::nullopt : store_.person_by_name(key);
+  if (!row) return std::nullopt;
+  return person_of(*row);
+}
+
+void Accounts::store(std::vector<Change> changes, const Signed& outcome, const Reply& reply) {
+  store_.write(std::move(changes), [outcome, reply](Written how) {
+    if (how == Written::kStored) return reply(outcome);
+    reply(refused(how == Written::kConflict ? "name_taken" : "not_stored"));
+  });
+}
+
+void Accounts::new_guest(const Reply& reply) {
+  PersonRow row;
+  row.id = new_id();
+  row.name = guest_name(row.id);
+  row.kind = "guest";
+  row.created = origin_.now();
+  const std::string token = new_token();
+  store({PutPerson{row}, PutToken{hash_of_token(token), row.id, row.created}},
+        {person_of(row), token}, reply);
+}
+
+void Accounts::on_worker(const Reply& reply, std::function<void()> job) {
+  if (!worker_.push(std::move(job))) reply(refused("busy"));
+}
+
+void Accounts::with_password(const std::string& name_key, const std::string& password,
+                             const std::string& address, const Reply& reply,
+                             std::function<void(PersonRow)> then) {
+  const std::int64_t wait = guard_.attempt(name_key, address, origin_.now());
+  if (wait > 0) return reply(refused("slow_down", {{"retry_ms", wait}}));
+  on_worker(reply, [this, name_key, password, address, reply, then = std::move(then)] {
+    const auto row = store_.person_by_name(name_key);
+    if (!password_fits(row ? row->password : "", password, cost_))
+      return reply(refused("wrong_password"));
+    guard_.fitted(name_key, address);
+    then(*row);
+  });
+}
+
+void Accounts::sign_in(const std::string& name, const std::string& password,
+                       const std::string& address, const Reply& reply) {
+  with_password(
+      key_of_name(name), password, address, reply, [this, password, reply](PersonRow row) {
+        const std::string token = new_token();
+        std::vector<Change> changes = {PutToken{hash_of_token(token), row.id, origin_.now()}};
+        if (is_outdated(row.password, cost_)) {
+          row.password = hash_password(password, cost_);
+          changes.emplace_back(PutPerson{row});
+        }
+        store(std::move(changes), {person_of(row), token}, reply);
+      });
+}
+
+void Accounts::sign_out(const std::string& token, const Reply& reply) {
+  store({DropToken{hash_of_token(token)}}, {}, reply);
+}
+
+void Accounts::claim(const Person& who, const std::string& name, const std::string& password,
+                     const Reply& reply) {
+  const auto wanted = read_name(name);
+  if (!wanted) return reply(Answer{wanted.error(), Json::object()});
+  if (who.kind != "guest") return reply(refused("already_named"));
+  if (auto why = refuse_password(password, wanted.value().shown))
+    return reply(Answer{why, Json::object()});
+  if (store_.person_by_name(wanted.value().key)) return reply(refused("name_taken"));
+  on_worker(reply, [this, who, wanted = wanted.value(), password, reply] {
+    auto row = store_.person(who.id);
+    if (!row) return reply(refused("bad_token"));
+    row->name = wanted.shown;
+    row->name_key = wanted.key;
+    row->kind = "named";
+    row->password = hash_password(password, cost_);
+    store({PutPerson{*row}}, {person_of(*row), ""}, reply);
+  });
+}
+
+void Accounts::change_password(const Person& who, const std::string& token, const std::string& old,
+                               const std::string& wanted, const std::string& address,
+                               const Reply& reply) {
+  const auto row = store_.person(who.id);
+  if (!row || row->password.empty()) return reply(refused("not_named"));
+  if (auto why = refuse_password(wanted, row->name)) return reply(Answer{why, Json::object()});
+  with_password(row->name_key, old, address, reply, [this, token, wanted, reply](PersonRow found) {
+    found.password = hash_password(wanted, cost_);
+    store({PutPerson{found}, DropTokens{found.id, hash_of_token(token)}}, {person_of(found), ""},
+          reply);
+  });
+}
+
+void Accounts::remove(const Person& who, const std::string& password, const std::string& address,
+                      const Reply& reply) {
+  const auto row = store_.person(who.id);
+  if (!row) return reply(refused("bad_token"));
+  if (row->password.empty()) return remove_row(*row, reply);
+  with_password(row->name_key, password, address, reply,
+                [this, reply](const PersonRow& found) { remove_row(found, reply); });
+}
+
+void Accounts::remove_row(const PersonRow& row, const Reply& reply) {
+  std::vector<Change> changes;
+  for (const PersonRow& bot : store_.bots_of(row.id)) {
+    changes.emplace_back(DropPerson{bot.id});
+    forget_(person_of(bot), [] {});
+  }
+  changes.emplace_back(DropPerson{row.id});
+  forget_(person_of(row), [this, changes, reply] { store(changes, {}, reply); });
+}
+
+void Accounts::make_bot(const Person& who, const std::string& name, const Reply& reply) {
+  const auto wanted = read_name(name);
+  if (!wanted) return reply(Answer{wanted.error(), Json::object()});
+  if (who.kind != "named") return reply(refused("not_named"));
+  if (store_.bots_of(who.id).size() >= kMostBots) return reply(refused("too_many_bots"));
+  PersonRow row;
+  row.id = new_id();
+  row.name = wanted.value().shown;
+  row.name_key = wanted.value().key;
+  row.kind = "bot";
+  row.owner = who.id;
+  row.created = origin_.now();
+  const std::string token = new_token();
+  store({PutPerson{row}, PutToken{hash_of_token(token), row.id, row.created}},
+        {person_of(row), token}, reply);
+}
+
+Json Accounts::ratings_of(const std::string& player) {
+  Json out = Json::object();
+  for (const RatingRow& row : store_.ratings(player))
+    out[row.game] = {{"rating", static_cast<int>(row.value)},
+                     {"deviation", static_cast<int>(row.deviation)},
+                     {"games", row.games}};
+  return out;
+}
+
+}  // namespace fourlands::server

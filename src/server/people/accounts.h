@@ -1,0 +1,74 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/result.h"
+#include "server/common/answer.h"
+#include "server/common/worker_thread.h"
+#include "server/people/origin.h"
+#include "server/people/passwords.h"
+#include "server/people/person.h"
+#include "server/store/store.h"
+
+namespace fourlands::server {
+
+// People and the tokens by which they are known. Every answer comes once what it says is stored.
+class Accounts {
+ public:
+  struct Signed {
+    Person person;
+    std::string token;  // Empty: the one that was used goes on.
+  };
+  using Reply = std::function<void(Result<Signed, Answer>)>;
+
+  // Bots take the seats of a person who is gone, and then it goes on.
+  using Forget = std::function<void(const Person& who, std::function<void()> done)>;
+
+  Accounts(Store& store, Forget forget, const Origin& origin, PasswordCost cost);
+
+  // Nothing is hashed any more.
+  void stop() { worker_.stop(); }
+
+  // Who has this token; nobody if it is not known.
+  std::optional<Person> of_token(std::string_view token);
+
+  // Who is called that; guests are not found.
+  std::optional<Person> by_name(std::string_view name);
+
+  void new_guest(const Reply& reply);
+  void sign_in(const std::string& name, const std::string& password, const std::string& address,
+               const Reply& reply);
+  void sign_out(const std::string& token, const Reply& reply);
+  // The guest has the name from now on.
+  void claim(const Person& who, const std::string& name, const std::string& password,
+             const Reply& reply);
+  void change_password(const Person& who, const std::string& token, const std::string& old,
+                       const std::string& wanted, const std::string& address, const Reply& reply);
+  // A guest needs no password.
+  void remove(const Person& who, const std::string& password, const std::string& address,
+              const Reply& reply);
+  // An account for a program of this person's.
+  void make_bot(const Person& who, const std::string& name, const Reply& reply);
+
+  // {"landomy":{"rating":1512,"deviation":80,"games":12},...}
+  Json ratings_of(const std::string& player);
+
+ private:
+  // Checks a password off the threads that others wait for, then goes on with the person's row.
+  void with_password(const std::string& name_key, const std::string& password,
+                     const std::string& address, const Reply& reply,
+                     std::function<void(PersonRow)> then);
+  void on_worker(const Reply& reply, std::function<void()> job);
+  void store(std::vector<Change> changes, const Signed& outcome, const Reply& reply);
+  void remove_row(const PersonRow& row, const Reply& reply);
+
+  Store& store_;
+  Forget forget_;
+  Origin origin_;
+  PasswordCost cost_;
+  GuessGuard guard_;
+  WorkerThread worker_;
+};
+
+}  // namespace fourlands::server

@@ -1,0 +1,18 @@
+#include "server/people/origin.h"
+
+#include <chrono>
+
+#include "server/people/tokens.h"
+
+namespace fourlands::server {
+
+Origin Origin::real() {
+  return {[] {
+            return std::chrono::duration_cast<std::chrono::milliseconds>(
+                       std::chrono::system_clock::now().time_since_epoch())
+                .count();
+          },
+          [] { return server::new_id(); }, [] { return fourlands::new_secret(); }};
+}
+
+}  // namespace fourlands::server

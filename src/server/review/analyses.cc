@@ -1,0 +1,86 @@
+#include "server/review/analyses.h"
+
+#include <sys/resource.h>
+
+#include "ai/measure/analysis.h"
+#include "game/json_writer.h"
+
+namespace fourlands::server {
+namespace {
+
+constexpr std::size_t kMostAnalyses = 8;
+constexpr std::size_t kKept = 64;
+// Simulations for each position: what keeps the longest games under a minute of one processor.
+// Where hands are hidden every seat is searched for.
+constexpr std::int64_t kNodes = 500;
+constexpr std::int64_t kNodesHidden = 120;
+constexpr int kLowPriority = 10;
+
+}  // namespace
+
+Analyses::Analyses() : worker_(kMostAnalyses) {
+  // On Linux a priority is a thread's own.
+  worker_.push([] { (void)setpriority(PRIO_PROCESS, 0, kLowPriority); });
+}
+
+void Analyses::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  worker_.stop();
+}
+
+std::optional<Analyses::State> Analyses::state(const std::string& match) {
+  const std::lock_guard lock(mutex_);
+  const auto found = by_match_.find(match);
+  if (found == by_match_.end()) return std::nullopt;
+  entries_.splice(entries_.begin(), entries_, found->second);
+  return found->second->state;
+}
+
+bool Analyses::begin(const std::string& match, const FinishedMatch& finished) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (by_match_.contains(match)) return true;
+    entries_.push_front({match, {}});
+    by_match_[match] = entries_.begin();
+    if (entries_.size() > kKept) {
+      by_match_.erase(entries_.back().match);
+      entries_.pop_back();
+    }
+  }
+  if (worker_.push([this, match, finished] { work(match, finished); })) return true;
+  const std::lock_guard lock(mutex_);
+  const auto found = by_match_.find(match);
+  if (found != by_match_.end()) {
+    entries_.erase(found->second);
+    by_match_.erase(found);
+  }
+  return false;
+}
+
+bool Analyses::note(const std::string& match, double done) {
+  const std::lock_guard lock(mutex_);
+  const auto found = by_match_.find(match);
+  if (found != by_match_.end()) found->second->state.done = done;
+  return !stopping_;
+}
+
+void Analyses::work(const std::string& match, const FinishedMatch& finished) {
+  ai::AnalysisSettings settings;
+  settings.limits = {0, finished.rules->hidden() ? kNodesHidden : kNodes};
+  settings.unfinished = true;
+  settings.progress = [this, &match](std::size_t done, std::size_t all) {
+    return note(match, static_cast<double>(done) / static_cast<double>(all));
+  };
+  const auto analysis = ai::analyse(*finished.rules, *finished.record, settings);
+  if (!analysis) return;  // Stopping.
+  const auto told =
+      std::make_shared<const std::string>(dump(ai::json_of(analysis.value(), *finished.record)));
+  const std::lock_guard lock(mutex_);
+  const auto found = by_match_.find(match);
+  if (found != by_match_.end()) found->second->state = {1, told};
+}
+
+}  // namespace fourlands::server

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "game/registry.h"
+#include "server/common/worker_thread.h"
+#include "server/match/match.h"
+
+namespace fourlands::server {
+
+// Analyses of finished matches (ai/measure/analysis.h): one at a time, on a thread of their own
+// that gives way to all others, and the latest are kept. Any thread may ask.
+class Analyses {
+ public:
+  Analyses();
+  ~Analyses() { stop(); }
+  // Gives up what is under way, and ends the thread.
+  void stop();
+
+  // How far the analysis of a match is; if it is done, all of it.
+  struct State {
+    double done = 0;  // From 0 to 1.
+    std::shared_ptr<const std::string> analysis;
+  };
+  // Nothing: nobody asked for it lately.
+  std::optional<State> state(const std::string& match);
+  // Begins with it, unless it is begun. False: too many wait.
+  bool begin(const std::string& match, const FinishedMatch& finished);
+
+ private:
+  struct Entry {
+    std::string match;
+    State state;
+  };
+  void work(const std::string& match, const FinishedMatch& finished);
+  // False: stopping.
+  bool note(const std::string& match, double done);
+
+  std::mutex mutex_;
+  bool stopping_ = false;
+  std::list<Entry> entries_;  // The latest asked for first.
+  std::map<std::string, std::list<Entry>::iterator> by_match_;
+  WorkerThread worker_;
+};
+
+}  // namespace fourlands::server

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+
+#include "server/match/match.h"
+
+namespace fourlands::server {
+
+// How many positions one answer holds at most.
+inline constexpr std::size_t kMostPositions = 64;
+
+// Positions of a finished match, as the viewer saw them: after `from` events and on, `count` of
+// them if there are so many (docs/protocol.md).
+Json replay(const FinishedMatch& finished, Viewer viewer, std::size_t from, std::size_t count);
+
+}  // namespace fourlands::server

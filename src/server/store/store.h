@@ -1,0 +1,205 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "match/clocks.h"
+#include "match/event.h"
+
+// What the server keeps, in words of its own: matches with their journals, people, tokens, ratings,
+// chat. Nothing here knows how it is kept; store_sqlite.h keeps it in one file, and another
+// database could stand behind the same interface.
+//
+// Writes are all or nothing, happen in the order they were asked for, and are told when they are
+// durable (law 5). Reads answer at once and see everything told before.
+
+namespace fourlands::server {
+
+using match::Away;
+using match::Entry;
+using match::Time;
+
+// What a table keeps of its chat; older lines go.
+inline constexpr std::size_t kMostChatLines = 200;
+
+enum class MatchStatus : unsigned char { kOpen, kRunning, kOver, kClosed };
+
+struct MatchRow {
+  std::int64_t key = 0;  // The store's own number for it.
+  std::string id;        // What the world calls it; cannot be guessed.
+  std::string game;
+  MatchStatus status = MatchStatus::kOpen;
+  bool listed = false;      // Public.
+  bool bots = false;        // A bot may have to act, so look at it after a restart.
+  bool rating_due = false;  // It is over and its ratings are not yet computed.
+  Time created = 0;
+  std::optional<Time> wake;  // A clock may run out then.
+  std::string secret;        // Of its chance, hexadecimal.
+  std::string table;         // Options and seats: JSON, server/match/table.h.
+  std::string next;          // The match of the rematch.
+};
+
+struct PersonRow {
+  std::string id;
+  std::string name;
+  std::string name_key;  // What may not be used twice; empty: a guest's, not unique.
+  std::string kind;      // "guest", "named" or "bot".
+  std::string password;  // As server/people/passwords.h writes it.
+  std::string owner;     // Of a bot account: the person who made it.
+  Time created = 0;
+};
+
+struct RatingRow {
+  std::string player;  // A person's id, or a bot's level ("bot 3").
+  std::string game;
+  double value = 0, deviation = 0, volatility = 0;
+  std::int64_t games = 0;
+  Time at = 0;
+};
+
+struct ChatRow {
+  std::int64_t n = 0;
+  std::string person;
+  std::string name;
+  std::string text;
+  Time at = 0;
+  std::string request;
+};
+
+// A person's one try of a day's challenge (server/match/daily.h).
+struct TryRow {
+  std::string day;
+  std::string person;
+  std::string match;
+  std::optional<std::int64_t> score;  // None before it is over, and of one that was given up.
+};
+struct BestRow {
+  std::string name;
+  std::int64_t score = 0;
+};
+
+// -- What can be written -------------------------------------------------------------------------
+struct PutMatch {
+  MatchRow row;
+};
+struct AddEntry {
+  std::int64_t match;
+  Entry entry;
+};
+struct SetWake {
+  std::int64_t match;
+  std::optional<Time> wake;
+};
+struct AddPlayer {
+  std::int64_t match;
+  std::string person;
+};
+struct DropPlayer {
+  std::int64_t match;
+  std::string person;
+};
+struct PutPerson {
+  PersonRow row;
+};
+struct DropPerson {  // With tokens, ratings, tries, and the name under chat lines.
+  std::string person;
+};
+struct PutToken {
+  std::string hash, person;
+  Time at;
+};
+struct DropToken {
+  std::string hash;
+};
+struct DropTokens {
+  std::string person;
+  std::string except;  // The hash of one to keep, or empty.
+};
+struct PutRating {
+  RatingRow row;
+};
+struct RatingDone {
+  std::int64_t match;
+};
+struct AddChat {
+  std::int64_t match;
+  ChatRow row;
+};
+struct PutDay {  // The secret of a day's chance. A day has one.
+  std::string day, secret;
+};
+struct AddTry {
+  TryRow row;
+};
+struct SetScore {
+  std::string day, person;
+  std::int64_t score;
+  Time at;
+};
+struct Alive {  // The server runs at that time.
+  Time at;
+};
+struct AddAway {  // The server did not run.
+  Time from, until;
+};
+using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson,
+                            DropPerson, PutToken, DropToken, DropTokens, PutRating, RatingDone,
+                            AddChat, PutDay, AddTry, SetScore, Alive, AddAway>;
+
+enum class Written : unsigned char {
+  kStored,    // Durable.
+  kConflict,  // Something that must be unique was there already. Nothing was changed.
+  kFailed,    // The disk did not take it. Nothing was changed.
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // `done` is called once, from the store's own thread; it must not wait for the store.
+  virtual void write(std::vector<Change> changes, std::function<void(Written)> done) = 0;
+  // The same, waiting for it.
+  Written write_now(std::vector<Change> changes);
+  // Whether the last write was taken.
+  [[nodiscard]] virtual bool healthy() const = 0;
+  // A number that no match has.
+  virtual std::int64_t new_key() = 0;
+
+  virtual std::optional<MatchRow> match(std::string_view id) = 0;
+  // Nothing: a row of it can be no event.
+  virtual std::optional<std::vector<Entry>> journal(std::int64_t match) = 0;
+  // The latest lines, the oldest of them first.
+  virtual std::vector<ChatRow> chat(std::int64_t match) = 0;
+  // Public matches of that status, newest first.
+  virtual std::vector<MatchRow> listed(MatchStatus status, int most) = 0;
+  virtual std::vector<MatchRow> matches_of(std::string_view person, Time before, int most) = 0;
+  // Those whose clock may have run out; those in which a bot may have to act.
+  virtual std::vector<std::string> due(Time now, int most) = 0;
+  virtual std::vector<std::string> with_bots(std::int64_t after_key, int most,
+                                             std::int64_t& last_key) = 0;
+  virtual std::vector<MatchRow> rating_due(int most) = 0;
+  // When the server was last known to run, and all the times when it did not.
+  virtual std::optional<Time> last_alive() = 0;
+  virtual std::vector<Away> aways() = 0;
+  // Every match, in the order of their keys.
+  virtual std::vector<MatchRow> all(std::int64_t after_key, int most) = 0;
+
+  virtual std::optional<PersonRow> person(std::string_view id) = 0;
+  virtual std::optional<PersonRow> person_by_name(std::string_view name_key) = 0;
+  virtual std::optional<PersonRow> person_by_token(std::string_view hash) = 0;
+  virtual std::vector<PersonRow> bots_of(std::string_view person) = 0;
+  virtual std::vector<RatingRow> ratings(std::string_view player) = 0;
+
+  virtual std::optional<std::string> day_secret(std::string_view day) = 0;
+  virtual std::optional<TryRow> try_of(std::string_view day, std::string_view person) = 0;
+  // All scores of a day, ascending; the best of them with names, the earlier of equals first.
+  virtual std::vector<std::int64_t> scores(std::string_view day) = 0;
+  virtual std::vector<BestRow> best(std::string_view day, int most) = 0;
+};
+
+}  // namespace fourlands::server

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "server/store/sqlite.h"
+#include "server/store/store.h"
+
+// How the store's rows lie in SQLite.
+
+namespace fourlands::server {
+
+// "4lds": a file that says so is ours.
+inline constexpr std::int64_t kApplicationId = 0x346c6473;
+
+// Makes the tables where there are none. Throws if the file is another program's or of a newer
+// version of this one.
+void prepare_schema(Database& database);
+
+void apply_change(Database& database, const Change& change);
+
+// Gives up the transaction, if one is open.
+void roll_back(Database& database);
+
+}  // namespace fourlands::server

@@ -1,0 +1,371 @@
+#include "server/store/store_sqlite.h"
+
+#include <algorithm>
+#include <future>
+
+#include "server/store/store_schema.h"
+
+namespace fourlands::server {
+namespace {
+
+constexpr const char* kMatchColumns =
+    "SELECT key, id, game, status, listed, bots, rating_due, created, wake, secret, tbl, next "
+    "FROM matches ";
+
+MatchRow match_of(const Statement& row) {
+  MatchRow match;
+  match.key = row.integer(0);
+  match.id = row.text(1);
+  match.game = row.text(2);
+  match.status = static_cast<MatchStatus>(row.integer(3));
+  match.listed = row.integer(4) != 0;
+  match.bots = row.integer(5) != 0;
+  match.rating_due = row.integer(6) != 0;
+  match.created = row.integer(7);
+  if (!row.null(8)) match.wake = row.integer(8);
+  match.secret = row.text(9);
+  match.table = row.text(10);
+  match.next = row.text(11);
+  return match;
+}
+
+std::vector<MatchRow> matches_of_rows(Statement& rows) {
+  std::vector<MatchRow> matches;
+  while (rows.step()) matches.push_back(match_of(rows));
+  return matches;
+}
+
+// Everything of a person, in the order that person_of reads it.
+constexpr const char* kPersonColumns =
+    "SELECT people.id, name, coalesce(name_key, ''), kind, password, owner, created FROM people ";
+
+PersonRow person_of(const Statement& row) {
+  return {row.text(0), row.text(1), row.text(2),   row.text(3),
+          row.text(4), row.text(5), row.integer(6)};
+}
+
+std::optional<PersonRow> first_person(Statement& rows) {
+  if (!rows.step()) return std::nullopt;
+  return person_of(rows);
+}
+
+}  // namespace
+
+Written Store::write_now(std::vector<Change> changes) {
+  std::promise<Written> promise;
+  auto written = promise.get_future();
+  write(std::move(changes), [&promise](Written how) { promise.set_value(how); });
+  return written.get();
+}
+
+// -- Writing -------------------------------------------------------------------------------------
+
+SqliteStore::SqliteStore(const std::string& path, Database::Mode mode)
+    : path_(path), writer_(path, mode) {
+  if (mode == Database::Mode::kWrite) prepare_schema(writer_);
+  {
+    Statement highest = writer_.prepare("SELECT coalesce(max(key), 0) + 1 FROM matches");
+    (void)highest.step();
+    next_key_ = highest.integer(0);
+  }
+  thread_ = std::thread([this] { write_loop(); });
+}
+
+SqliteStore::~SqliteStore() { stop(); }
+
+void SqliteStore::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void SqliteStore::write(std::vector<Change> changes, std::function<void(Written)> done) {
+  {
+    std::unique_lock lock(mutex_);
+    if (stopping_) {
+      lock.unlock();
+      return done(Written::kFailed);
+    }
+    waiting_.push_back({std::move(changes), std::move(done)});
+  }
+  wake_.notify_one();
+}
+
+void SqliteStore::write_loop() {
+  for (;;) {
+    std::vector<Batch> batches;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      batches.swap(waiting_);
+    }
+    commit(batches);
+  }
+}
+
+// All of them in one transaction. If that fails, one by one, so that one that cannot be stored
+// takes no other with it.
+void SqliteStore::commit(std::vector<Batch>& batches) {
+  Written all = Written::kStored;
+  try {
+    writer_.execute("BEGIN IMMEDIATE");
+    for (const Batch& batch : batches)
+      for (const Change& change : batch.changes) apply_change(writer_, change);
+    writer_.execute("COMMIT");
+    healthy_ = true;
+  } catch (const SqliteError&) {
+    roll_back(writer_);
+    all = Written::kFailed;
+  }
+  for (const Batch& batch : batches)
+    batch.done(all == Written::kStored ? Written::kStored : commit_one(batch));
+}
+
+Written SqliteStore::commit_one(const Batch& batch) {
+  try {
+    writer_.execute("BEGIN IMMEDIATE");
+    for (const Change& change : batch.changes) apply_change(writer_, change);
+    writer_.execute("COMMIT");
+    healthy_ = true;
+    return Written::kStored;
+  } catch (const SqliteError& error) {
+    roll_back(writer_);
+    if (error.conflict()) return Written::kConflict;
+    healthy_ = false;
+    return Written::kFailed;
+  }
+}
+
+// -- Reading -------------------------------------------------------------------------------------
+
+class SqliteStore::Reader {
+ public:
+  Reader(SqliteStore& store, std::unique_ptr<Database> database)
+      : store_(store), database_(std::move(database)) {}
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+  ~Reader() {
+    const std::lock_guard lock(store_.readers_mutex_);
+    store_.readers_.push_back(std::move(database_));
+  }
+  Statement prepare(const char* sql) { return database_->prepare(sql); }
+
+ private:
+  SqliteStore& store_;
+  std::unique_ptr<Database> database_;
+};
+
+SqliteStore::Reader SqliteStore::reader() {
+  {
+    const std::lock_guard lock(readers_mutex_);
+    if (!readers_.empty()) {
+      auto free = std::move(readers_.back());
+      readers_.pop_back();
+      return {*this, std::move(free)};
+    }
+  }
+  return {*this, std::make_unique<Database>(path_, Database::Mode::kRead)};
+}
+
+std::optional<MatchRow> SqliteStore::match(std::string_view id) {
+  static const std::string kSql = std::string(kMatchColumns) + "WHERE id = ?";
+  Reader from = reader();
+  Statement row = from.prepare(kSql.c_str());
+  if (!row.bind(id).step()) return std::nullopt;
+  return match_of(row);
+}
+
+std::optional<std::vector<Entry>> SqliteStore::journal(std::int64_t match) {
+  Reader from = reader();
+  Statement rows = from.prepare(
+      "SELECT seq, kind, who, text, at, request FROM entries WHERE match = ? ORDER BY seq");
+  rows.bind(match);
+  std::vector<Entry> entries;
+  while (rows.step()) {
+    auto event = match::event_of({static_cast<match::Columns::Kind>(rows.integer(1)),
+                                  static_cast<int>(rows.integer(2)), rows.text(3)});
+    if (!event) return std::nullopt;
+    entries.push_back({rows.integer(0), std::move(*event), rows.integer(4), rows.text(5)});
+  }
+  return entries;
+}
+
+std::vector<ChatRow> SqliteStore::chat(std::int64_t match) {
+  Reader from = reader();
+  Statement rows = from.prepare(
+      "SELECT n, person, name, text, at, request FROM chat WHERE match = ? ORDER BY n DESC LIMIT "
+      "?");
+  rows.bind(match).bind(static_cast<std::int64_t>(kMostChatLines));
+  std::vector<ChatRow> lines;
+  while (rows.step())
+    lines.push_back(
+        {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), rows.integer(4), rows.text(5)});
+  std::reverse(lines.begin(), lines.end());
+  return lines;
+}
+
+std::vector<MatchRow> SqliteStore::listed(MatchStatus status, int most) {
+  static const std::string kSql =
+      std::string(kMatchColumns) + "WHERE listed = 1 AND status = ? ORDER BY key DESC LIMIT ?";
+  Reader from = reader();
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(std::int64_t{static_cast<int>(status)}).bind(std::int64_t{most});
+  return matches_of_rows(rows);
+}
+
+std::vector<MatchRow> SqliteStore::matches_of(std::string_view person, Time before, int most) {
+  static const std::string kSql =
+      std::string(kMatchColumns) +
+      "WHERE key IN (SELECT match FROM players WHERE person = ?) AND created < ? "
+      "ORDER BY key DESC LIMIT ?";
+  Reader from = reader();
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(person).bind(before).bind(std::int64_t{most});
+  return matches_of_rows(rows);
+}
+
+std::vector<std::string> SqliteStore::due(Time now, int most) {
+  Reader from = reader();
+  Statement rows = from.prepare("SELECT id FROM matches WHERE wake <= ? ORDER BY wake LIMIT ?");
+  rows.bind(now).bind(std::int64_t{most});
+  std::vector<std::string> ids;
+  while (rows.step()) ids.push_back(rows.text(0));
+  return ids;
+}
+
+std::vector<std::string> SqliteStore::with_bots(std::int64_t after_key, int most,
+                                                std::int64_t& last_key) {
+  Reader from = reader();
+  Statement rows = from.prepare(
+      "SELECT id, key FROM matches WHERE bots = 1 AND status = 1 AND key > ? ORDER BY key LIMIT ?");
+  rows.bind(after_key).bind(std::int64_t{most});
+  std::vector<std::string> ids;
+  while (rows.step()) {
+    ids.push_back(rows.text(0));
+    last_key = rows.integer(1);
+  }
+  return ids;
+}
+
+std::vector<MatchRow> SqliteStore::rating_due(int most) {
+  static const std::string kSql =
+      std::string(kMatchColumns) + "WHERE rating_due = 1 ORDER BY key LIMIT ?";
+  Reader from = reader();
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(std::int64_t{most});
+  return matches_of_rows(rows);
+}
+
+std::optional<Time> SqliteStore::last_alive() {
+  Reader from = reader();
+  Statement row = from.prepare("SELECT at FROM alive");
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::vector<Away> SqliteStore::aways() {
+  Reader from = reader();
+  Statement rows = from.prepare("SELECT since, until FROM aways ORDER BY since");
+  std::vector<Away> aways;
+  while (rows.step()) aways.push_back({rows.integer(0), rows.integer(1)});
+  return aways;
+}
+
+std::vector<MatchRow> SqliteStore::all(std::int64_t after_key, int most) {
+  static const std::string kSql = std::string(kMatchColumns) + "WHERE key > ? ORDER BY key LIMIT ?";
+  Reader from = reader();
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(after_key).bind(std::int64_t{most});
+  return matches_of_rows(rows);
+}
+
+std::optional<PersonRow> SqliteStore::person(std::string_view id) {
+  Reader from = reader();
+  static const std::string kSql = std::string(kPersonColumns) + "WHERE id = ?";
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(id);
+  return first_person(rows);
+}
+
+std::optional<PersonRow> SqliteStore::person_by_name(std::string_view name_key) {
+  Reader from = reader();
+  static const std::string kSql = std::string(kPersonColumns) + "WHERE name_key = ?";
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(name_key);
+  return first_person(rows);
+}
+
+std::optional<PersonRow> SqliteStore::person_by_token(std::string_view hash) {
+  Reader from = reader();
+  static const std::string kSql = std::string(kPersonColumns) +
+                                  "JOIN tokens ON tokens.person = people.id WHERE tokens.hash = ?";
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(hash);
+  return first_person(rows);
+}
+
+std::vector<PersonRow> SqliteStore::bots_of(std::string_view person) {
+  Reader from = reader();
+  static const std::string kSql = std::string(kPersonColumns) + "WHERE owner = ?";
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(person);
+  std::vector<PersonRow> people;
+  while (rows.step()) people.push_back(person_of(rows));
+  return people;
+}
+
+std::vector<RatingRow> SqliteStore::ratings(std::string_view player) {
+  Reader from = reader();
+  Statement rows = from.prepare(
+      "SELECT player, game, value, deviation, volatility, games, at FROM ratings "
+      "WHERE player = ? ORDER BY game");
+  rows.bind(player);
+  std::vector<RatingRow> ratings;
+  while (rows.step())
+    ratings.push_back({rows.text(0), rows.text(1), rows.real(2), rows.real(3), rows.real(4),
+                       rows.integer(5), rows.integer(6)});
+  return ratings;
+}
+
+std::optional<std::string> SqliteStore::day_secret(std::string_view day) {
+  Reader from = reader();
+  Statement row = from.prepare("SELECT secret FROM days WHERE day = ?");
+  if (!row.bind(day).step()) return std::nullopt;
+  return row.text(0);
+}
+
+std::optional<TryRow> SqliteStore::try_of(std::string_view day, std::string_view person) {
+  Reader from = reader();
+  Statement row = from.prepare("SELECT match, score FROM tries WHERE day = ? AND person = ?");
+  if (!row.bind(day).bind(person).step()) return std::nullopt;
+  TryRow found{std::string(day), std::string(person), row.text(0), std::nullopt};
+  if (!row.null(1)) found.score = row.integer(1);
+  return found;
+}
+
+std::vector<std::int64_t> SqliteStore::scores(std::string_view day) {
+  Reader from = reader();
+  Statement rows =
+      from.prepare("SELECT score FROM tries WHERE day = ? AND score IS NOT NULL ORDER BY score");
+  rows.bind(day);
+  std::vector<std::int64_t> scores;
+  while (rows.step()) scores.push_back(rows.integer(0));
+  return scores;
+}
+
+std::vector<BestRow> SqliteStore::best(std::string_view day, int most) {
+  Reader from = reader();
+  Statement rows = from.prepare(
+      "SELECT people.name, score FROM tries JOIN people ON people.id = tries.person "
+      "WHERE day = ? AND score IS NOT NULL ORDER BY score DESC, at LIMIT ?");
+  rows.bind(day).bind(std::int64_t{most});
+  std::vector<BestRow> best;
+  while (rows.step()) best.push_back({rows.text(0), rows.integer(1)});
+  return best;
+}
+
+}  // namespace fourlands::server
