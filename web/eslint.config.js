@@ -8,7 +8,12 @@ export default defineConfig(
   ts.configs.strict,
   ts.configs.stylistic,
   svelte.configs.recommended,
-  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: {
+      parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig },
+    },
+  },
   {
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -16,7 +21,10 @@ export default defineConfig(
       'no-var': 'error',
       'prefer-const': 'off', // $props and $bindable are taken with let.
       'svelte/prefer-const': ['error', { excludedRunes: ['$props', '$state', '$derived'] }],
-      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
+      ],
       // What the server sends is typed by docs/protocol.md, and indices come from lists at hand.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
@@ -30,5 +38,9 @@ export default defineConfig(
       'svelte/no-navigation-without-resolve': 'off',
     },
   },
-  { files: ['e2e/**', 'measure/**'], rules: { 'no-console': 'off' }, linterOptions: { reportUnusedDisableDirectives: 'off' } },
+  {
+    files: ['e2e/**', 'measure/**'],
+    rules: { 'no-console': 'off' },
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
+  },
 );

@@ -22,6 +22,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { port, strictPort: true, fs: { allow: [project] }, proxy: { '/api': { target: server, ws: true } } },
+  server: {
+    port,
+    strictPort: true,
+    fs: { allow: [project] },
+    proxy: { '/api': { target: server, ws: true } },
+  },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'plugins/**/*.test.ts'] },
 });

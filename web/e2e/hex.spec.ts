@@ -6,31 +6,49 @@ const bots = (count: number) => Array.from({ length: count }, () => ({ kind: 'bo
 
 test('a whole game of Landed against a bot, touched through', async ({ me }) => {
   test.setTimeout(420_000);
-  await me.page.goto(`/t/${await newTable(me.page, { game: 'landed', seats: [{ kind: 'me' }, ...bots(1)] })}`);
+  await me.page.goto(
+    `/t/${await newTable(me.page, { game: 'landed', seats: [{ kind: 'me' }, ...bots(1)] })}`,
+  );
   await playLit(me.page, dice(11), { limit: 6000 });
   await shoot(me.page, 'landed-over');
+  // What both held lies open now.
+  await over(me.page).locator('.close').click();
+  await expect(me.page.locator('.corner .rivals .open')).toHaveCount(2);
+  await shoot(me.page, 'landed-open');
 });
 
 test('a whole game of Land Ahead! against a bot, touched through', async ({ me }) => {
   test.setTimeout(420_000);
-  await me.page.goto(`/t/${await newTable(me.page, { game: 'land-ahead', seats: [{ kind: 'me' }, ...bots(1)] })}`);
+  await me.page.goto(
+    `/t/${await newTable(me.page, { game: 'land-ahead', seats: [{ kind: 'me' }, ...bots(1)] })}`,
+  );
   await playLit(me.page, dice(12), { limit: 6000 });
   await shoot(me.page, 'land-ahead-over');
 });
 
 test('six seats of Land Ahead! at one table', async ({ me }) => {
-  await me.page.goto(`/t/${await newTable(me.page, { game: 'land-ahead', seats: [{ kind: 'me' }, ...bots(5)] })}`);
+  await me.page.goto(
+    `/t/${await newTable(me.page, { game: 'land-ahead', seats: [{ kind: 'me' }, ...bots(5)] })}`,
+  );
   const turns = me.page.locator('.log li.turn');
   await playLit(me.page, dice(13), { until: async () => (await turns.count()) >= 7 });
   await shoot(me.page, 'land-ahead-six');
 });
 
-interface Seat { hand?: unknown; contracts?: unknown; satellites?: unknown; offered?: unknown; fresh?: unknown }
+interface Seat {
+  hand?: unknown;
+  contracts?: unknown;
+  satellites?: unknown;
+  offered?: unknown;
+  fresh?: unknown;
+}
 
 // Everything a browser was told over its socket.
 const listen = (page: Page): string[] => {
   const heard: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+  );
   return heard;
 };
 
@@ -38,22 +56,36 @@ const listen = (page: Page): string[] => {
 const keepsSecrets = (heard: string[], own: number): void => {
   let views = 0;
   for (const text of heard) {
-    const message = JSON.parse(text) as { views?: Record<string, { seats?: Seat[] }> };
+    const message = JSON.parse(text) as {
+      views?: Record<string, { phase?: string; seats?: Seat[] }>;
+    };
     for (const [eyes, view] of Object.entries(message.views ?? {})) {
       expect(eyes).toBe(String(own));
+      if (view.phase === 'over') continue; // Everything lies open then (LN-45).
       view.seats?.forEach((seat, index) => {
         if (index === own) return;
         views += 1;
-        for (const secret of [seat.hand, seat.contracts, seat.satellites, seat.offered, seat.fresh]) expect(typeof secret).toBe('number');
+        for (const secret of [seat.hand, seat.contracts, seat.satellites, seat.offered, seat.fresh])
+          expect(typeof secret).toBe('number');
       });
     }
   }
   expect(views).toBeGreaterThan(5);
 };
 
-test('three people at a Landed table, one on a phone: nobody is told a secret', async ({ me, browser, program }) => {
-  const match = await newTable(me.page, { game: 'landed', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] });
-  const others: Visitor[] = [await visit(browser, program), await visit(browser, program, { ...phone, locale: 'it-IT' })];
+test('three people at a Landed table, one on a phone: nobody is told a secret', async ({
+  me,
+  browser,
+  program,
+}) => {
+  const match = await newTable(me.page, {
+    game: 'landed',
+    seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }],
+  });
+  const others: Visitor[] = [
+    await visit(browser, program),
+    await visit(browser, program, { ...phone, locale: 'it-IT' }),
+  ];
   const people = [me, ...others];
   const heard = people.map(({ page }) => listen(page));
   await me.page.goto(`/t/${match}`);
@@ -64,7 +96,11 @@ test('three people at a Landed table, one on a phone: nobody is told a secret', 
   }
   const turns = me.page.locator('.log li.turn');
   const enough = async () => (await turns.count()) >= 6 || over(me.page).isVisible();
-  await Promise.all(people.map(({ page }, index) => playLit(page, dice(20 + index), { tap: index === 2, until: enough })));
+  await Promise.all(
+    people.map(({ page }, index) =>
+      playLit(page, dice(20 + index), { tap: index === 2, until: enough }),
+    ),
+  );
   heard.forEach(keepsSecrets);
   await shoot(others[1]!.page, 'landed-phone-it');
   for (const { context, errors } of others) {
@@ -74,7 +110,9 @@ test('three people at a Landed table, one on a phone: nobody is told a secret', 
 });
 
 for (const game of ['landed', 'land-ahead'])
-  test(`the map of ${game} follows hand and wheel at once, and stays where it is left`, async ({ me: { page } }) => {
+  test(`the map of ${game} follows hand and wheel at once, and stays where it is left`, async ({
+    me: { page },
+  }) => {
     await page.goto(`/t/${await newTable(page, { game, seats: [{ kind: 'me' }, ...bots(1)] })}`);
     const pane = page.locator('section.board .pane');
     await expect(pane).toBeVisible();
@@ -89,7 +127,12 @@ for (const game of ['landed', 'land-ahead'])
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 90, y - 50, { steps: 6 });
-    await expect.poll(async () => Math.abs((await at()).x - before.x - 90) + Math.abs((await at()).y - before.y + 50)).toBeLessThan(2);
+    await expect
+      .poll(
+        async () =>
+          Math.abs((await at()).x - before.x - 90) + Math.abs((await at()).y - before.y + 50),
+      )
+      .toBeLessThan(2);
     expect((await seen()).equals(picture)).toBe(false); // Still held: not only known, but shown there.
     await page.mouse.up();
     await page.waitForTimeout(700);

@@ -34,14 +34,20 @@ test('a friend comes by the link, and both are at the table', async ({ me, brows
   expect(friend.errors).toEqual([]);
 });
 
-test('a public table is seen by others as it opens, and gone once it is full', async ({ me, browser, program }) => {
+test('a public table is seen by others as it opens, and gone once it is full', async ({
+  me,
+  browser,
+  program,
+}) => {
   const other = await visit(browser, program);
   await other.page.goto('/');
   await expect(other.page.getByText('live', { exact: true })).toBeVisible();
   await me.page.goto('/new/landed?public=1');
   await expect(me.page.getByRole('radio', { name: 'Public' })).toBeChecked();
   await me.page.getByRole('button', { name: 'One player more' }).click();
-  await me.page.getByRole('combobox', { name: 'Who sits on seat 3' }).selectOption({ label: 'Bot: Beginner' });
+  await me.page
+    .getByRole('combobox', { name: 'Who sits on seat 3' })
+    .selectOption({ label: 'Bot: Beginner' });
   await me.page.getByRole('button', { name: 'Open the table' }).click();
   await expect(me.page).toHaveURL(/\/t\//);
   const tables = other.page.getByRole('region', { name: 'Open tables' });
@@ -58,15 +64,24 @@ test('a public table is seen by others as it opens, and gone once it is full', a
 
 test('a table for two at one screen, with a clock and the advanced setup', async ({ me }) => {
   await me.page.goto('/new/landomy');
-  await me.page.getByRole('combobox', { name: 'Who sits on seat 2' }).selectOption({ label: 'Someone here, on this screen' });
+  await me.page
+    .getByRole('combobox', { name: 'Who sits on seat 2' })
+    .selectOption({ label: 'Someone here, on this screen' });
   await me.page.getByRole('textbox', { name: 'Name of seat 2' }).fill('Eva');
   await expect(me.page.getByRole('switch', { name: 'Rated' })).toBeDisabled();
   await me.page.getByRole('radio', { name: 'advanced' }).check();
   await me.page.getByRole('radio', { name: 'Real time' }).check();
   await me.page.getByRole('combobox', { name: 'Minutes for each player' }).selectOption('20');
-  const asked = me.page.waitForRequest((request) => request.url().endsWith('/api/tables') && request.method() === 'POST');
+  const asked = me.page.waitForRequest(
+    (request) => request.url().endsWith('/api/tables') && request.method() === 'POST',
+  );
   await me.page.getByRole('button', { name: 'Sit down and play' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ options: { setup: 'advanced' }, rated: false, seats: [{ kind: 'me' }, { kind: 'me', name: 'Eva' }], clock: { kind: 'real', base_ms: 1_200_000 } });
+  expect((await asked).postDataJSON()).toMatchObject({
+    options: { setup: 'advanced' },
+    rated: false,
+    seats: [{ kind: 'me' }, { kind: 'me', name: 'Eva' }],
+    clock: { kind: 'real', base_ms: 1_200_000 },
+  });
   await expect(me.page.locator('section.board')).toBeVisible();
   await expect(me.page.getByText('Eva').first()).toBeVisible();
 });
@@ -148,11 +163,17 @@ test('a new page is read from its beginning, and the way back works', async ({ m
   await expect(me.page.locator('section.board')).toBeVisible();
 });
 
-test('on a phone the guide of a first game makes room when the board is touched, and speaks again', async ({ browser, program }) => {
+test('on a phone the guide of a first game makes room when the board is touched, and speaks again', async ({
+  browser,
+  program,
+}) => {
   const visitor = await visit(browser, program, phone);
   const { page } = visitor;
   await page.goto('/learn/landing-zone');
-  await page.getByRole('button', { name: /Guided first game/ }).first().click();
+  await page
+    .getByRole('button', { name: /Guided first game/ })
+    .first()
+    .click();
   const guide = page.locator('.guide');
   const sentence = guide.locator('p');
   await expect(sentence).toBeVisible();

@@ -9,7 +9,10 @@ const alone = async (page: Page): Promise<void> => {
   await expect(page.locator('.armada')).toBeVisible();
 };
 const litCell = (page: Page) => page.locator('[role=gridcell].can').first();
-const middle = async (page: Page, spot: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> => {
+const middle = async (
+  page: Page,
+  spot: ReturnType<Page['locator']>,
+): Promise<{ x: number; y: number }> => {
   const box = (await spot.boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
@@ -22,9 +25,14 @@ const withAnyDie = async (page: Page, taken: Locator): Promise<void> => {
   await expect(taken).toBeVisible();
 };
 
-test('a pyramid is dragged to a cell and pointed; a second touch lets go; the tip is dragged round', async ({ me: { page } }) => {
+test('a pyramid is dragged to a cell and pointed; a second touch lets go; the tip is dragged round', async ({
+  me: { page },
+}) => {
   await alone(page);
-  const [from, to] = [await middle(page, page.getByRole('button', { name: /^small green/ })), await middle(page, litCell(page))];
+  const [from, to] = [
+    await middle(page, page.getByRole('button', { name: /^small green/ })),
+    await middle(page, litCell(page)),
+  ];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
@@ -65,7 +73,9 @@ test('a die is left only on purpose', async ({ me: { page } }) => {
 });
 
 test('the score tells its lines; another city is looked at large', async ({ me: { page } }) => {
-  await page.goto(`/t/${await newTable(page, { game: 'landing-zone', seats: [{ kind: 'me' }, { kind: 'bot', level: 4 }, { kind: 'bot', level: 3 }] })}`);
+  await page.goto(
+    `/t/${await newTable(page, { game: 'landing-zone', seats: [{ kind: 'me' }, { kind: 'bot', level: 4 }, { kind: 'bot', level: 3 }] })}`,
+  );
   await expect(page.getByRole('region', { name: 'score now' })).toBeVisible();
   const cities = page.getByRole('region', { name: 'Cities at the table' }).getByRole('button');
   await expect(cities).toHaveCount(3);
@@ -76,9 +86,16 @@ test('the score tells its lines; another city is looked at large', async ({ me: 
   await expect(litCell(page)).toBeVisible();
 });
 
-test('the daily challenge: one try, played on a phone, and a place among the others', async ({ me, browser, program }) => {
+test('the daily challenge: one try, played on a phone, and a place among the others', async ({
+  me,
+  browser,
+  program,
+}) => {
   const other = await visit(browser, program, phone);
-  for (const { page, tap, seed } of [{ page: me.page, tap: false, seed: 11 }, { page: other.page, tap: true, seed: 12 }]) {
+  for (const { page, tap, seed } of [
+    { page: me.page, tap: false, seed: 11 },
+    { page: other.page, tap: true, seed: 12 },
+  ]) {
     await page.goto('/daily');
     await page.getByRole('button', { name: "Play today's dice" }).click();
     await expect(page).toHaveURL(/\/t\//);

@@ -10,7 +10,10 @@ export const dice = (seed: number) => () => {
 
 export const over = (page: Page) => page.locator('section.over');
 
-interface Spot { x: number; y: number }
+interface Spot {
+  x: number;
+  y: number;
+}
 
 const lit = 'section.board .can:not([aria-disabled="true"]):not(:disabled)';
 // Not those that come with the end, however quickly: they would close it before it was seen.
@@ -23,7 +26,13 @@ export const litSpots = (page: Page, what = lit): Promise<Spot[]> =>
     for (const one of document.querySelectorAll(selector)) {
       const { left, top, width, height } = one.getBoundingClientRect();
       if (width === 0 || height === 0) continue;
-      for (const [u, v] of [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75]] as const) {
+      for (const [u, v] of [
+        [0.5, 0.5],
+        [0.25, 0.5],
+        [0.75, 0.5],
+        [0.5, 0.25],
+        [0.5, 0.75],
+      ] as const) {
         const x = left + width * u;
         const y = top + height * v;
         const hit = document.elementFromPoint(x, y);
@@ -36,10 +45,18 @@ export const litSpots = (page: Page, what = lit): Promise<Spot[]> =>
     return spots;
   }, what);
 
-export interface Options { tap?: boolean; limit?: number; until?: () => Promise<boolean> }
+export interface Options {
+  tap?: boolean;
+  limit?: number;
+  until?: () => Promise<boolean>;
+}
 
 // How often it touched.
-export const playLit = async (page: Page, random: () => number, { tap = false, limit = 3000, until }: Options = {}): Promise<number> => {
+export const playLit = async (
+  page: Page,
+  random: () => number,
+  { tap = false, limit = 3000, until }: Options = {},
+): Promise<number> => {
   const done = until ?? (() => over(page).isVisible());
   let idle = 0;
   for (let touches = 0; touches < limit; touches += 1) {

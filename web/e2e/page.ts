@@ -1,30 +1,59 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import { Program } from './program.ts';
 
 // A test gets a program of its own worker, and fails if any page it opened wrote an error to the console or asked
 // anybody but that program for anything.
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } as const;
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+} as const;
 
 const shots = '../build/e2e/shots';
 
 // What the browser itself says when a server is away or refuses is no error of the page's.
-const expected = (text: string) => /ERR_CONNECTION|WebSocket connection to|the server responded with a status of 4\d\d|ReadPixels/.test(text);
+const expected = (text: string) =>
+  /ERR_CONNECTION|WebSocket connection to|the server responded with a status of 4\d\d|ReadPixels/.test(
+    text,
+  );
 
-export interface Visitor { page: Page; context: BrowserContext; errors: string[] }
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  errors: string[];
+}
 
-export const visit = async (browser: Browser, program: Program, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visitor> => {
-  const context = await browser.newContext({ baseURL: program.address, locale: 'en-GB', viewport: { width: 1400, height: 900 }, ...options });
+export const visit = async (
+  browser: Browser,
+  program: Program,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Visitor> => {
+  const context = await browser.newContext({
+    baseURL: program.address,
+    locale: 'en-GB',
+    viewport: { width: 1400, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !expected(message.text())) errors.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !expected(message.text()))
+      errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(protocol)) errors.push(`a request to ${request.url()}`);
+    if (hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(protocol))
+      errors.push(`a request to ${request.url()}`);
   });
   return { page, context, errors };
 };
@@ -54,7 +83,11 @@ export const newTable = async (page: Page, table: object): Promise<string> => {
   if (!page.url().startsWith('http')) await page.goto('/');
   return page.evaluate(async (body) => {
     const post = (path: string, json: object) =>
-      fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) }).then((answer) => answer.json());
+      fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(json),
+      }).then((answer) => answer.json());
     await post('/api/session', {});
     const answer = await post('/api/tables', body);
     if (!answer.table) throw new Error(JSON.stringify(answer));
@@ -63,14 +96,32 @@ export const newTable = async (page: Page, table: object): Promise<string> => {
 };
 
 // What is still fading in has too little contrast, so it is waited for; what pulses for ever is not.
-const still = (page: Page) => page.evaluate(() => Promise.all(document.getAnimations()
-  .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
-  .map((one) => one.finished.catch(() => one))).then(() => undefined));
+const still = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          (one) =>
+            one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity,
+        )
+        .map((one) => one.finished.catch(() => one)),
+    ).then(() => undefined),
+  );
 
 export const axe = async (page: Page, where: string): Promise<void> => {
   await still(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => `${node.target.join()} ${node.failureSummary ?? ''}`).slice(0, 4).join(' | ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      (one) =>
+        `${where}: ${one.id}: ${one.nodes
+          .map((node) => `${node.target.join()} ${node.failureSummary ?? ''}`)
+          .slice(0, 4)
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
 };
 
-export const shoot = (page: Page, name: string) => page.screenshot({ path: `${shots}/${name}.png` });
+export const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: `${shots}/${name}.png` });

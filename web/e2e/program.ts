@@ -38,7 +38,15 @@ export class Program {
   }
 
   async begin(): Promise<void> {
-    const child = spawn(binary, ['serve', '--port', String(this.port), '--data', join(this.folder, 'data.db'), ...extra], { stdio: 'pipe' });
+    const child = spawn(
+      binary,
+      // Bots that think for a moment only: where there are secrets each step takes all of their time.
+      [
+        ...['serve', '--port', String(this.port), '--data', join(this.folder, 'data.db')],
+        ...['--bot-ms', '100', ...extra],
+      ],
+      { stdio: 'pipe' },
+    );
     child.stdout.on('data', (text: Buffer) => (this.output += text.toString()));
     child.stderr.on('data', (text: Buffer) => (this.output += text.toString()));
     this.process = child;

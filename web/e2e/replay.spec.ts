@@ -1,7 +1,9 @@
 import { finish } from './match.ts';
 import { axe, expect, newTable, shoot, test } from './page.ts';
 
-test('a finished match is looked at step by step, with its analysis, and played on from the middle', async ({ me }) => {
+test('a finished match is looked at step by step, with its analysis, and played on from the middle', async ({
+  me,
+}) => {
   const { page } = me;
   const match = await newTable(page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'me' }] });
   await finish(page, match);
@@ -20,7 +22,9 @@ test('a finished match is looked at step by step, with its analysis, and played 
   await page.getByRole('button', { name: 'Play by itself' }).click();
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('img', { name: 'How good the position is for each seat' })).toBeVisible({ timeout: 90_000 });
+  await expect(
+    page.getByRole('img', { name: 'How good the position is for each seat' }),
+  ).toBeVisible({ timeout: 90_000 });
   await page.getByText('Analysis', { exact: true }).click();
   await expect(page.getByRole('table')).toContainText('luck');
   await page.getByRole('button', { name: 'Check the draws' }).click();

@@ -61,7 +61,9 @@ test('two tabs of one player agree', async ({ me }) => {
 });
 
 test('a hint is shown and can be played', async ({ me }) => {
-  await me.page.goto(`/t/${await newTable(me.page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] })}`);
+  await me.page.goto(
+    `/t/${await newTable(me.page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] })}`,
+  );
   await me.page.getByRole('button', { name: 'Hint' }).click();
   const play = me.page.getByRole('button', { name: 'Play it' });
   await expect(play).toBeVisible();
@@ -80,7 +82,9 @@ test('people talk at the table', async ({ me }) => {
 });
 
 test('resigning asks first, ends the match and offers another', async ({ me }) => {
-  await me.page.goto(`/t/${await newTable(me.page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] })}`);
+  await me.page.goto(
+    `/t/${await newTable(me.page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] })}`,
+  );
   await me.page.getByRole('button', { name: 'More' }).click();
   await axe(me.page, 'dialog');
   await me.page.getByRole('button', { name: 'Resign' }).click();
@@ -91,7 +95,11 @@ test('resigning asks first, ends the match and offers another', async ({ me }) =
   await expect(lines(me.page).first()).toBeVisible();
 });
 
-test('somebody who only watches sees the match and may not act', async ({ me, browser, program }) => {
+test('somebody who only watches sees the match and may not act', async ({
+  me,
+  browser,
+  program,
+}) => {
   const match = await newTable(me.page, solo);
   await me.page.goto(`/t/${match}`);
   const other = await visit(browser, program);

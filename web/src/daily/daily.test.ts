@@ -22,11 +22,16 @@ describe('scores in bars', () => {
     expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(scores.length);
     expect(new Set(bars.map((bar) => bar.to - bar.from)).size).toBe(1);
     expect(bars.length).toBeLessThanOrEqual(16);
-    for (const bar of bars) expect(scores.filter((score) => score >= bar.from && score <= bar.to)).toHaveLength(bar.count);
+    for (const bar of bars)
+      expect(scores.filter((score) => score >= bar.from && score <= bar.to)).toHaveLength(
+        bar.count,
+      );
   });
   it('marks the bar of my score and no other', () => {
     const bars = barsOf([100, 150, 200], 150);
-    expect(bars.filter((bar) => bar.mine)).toEqual([expect.objectContaining({ from: 150, count: 1 })]);
+    expect(bars.filter((bar) => bar.mine)).toEqual([
+      expect.objectContaining({ from: 150, count: 1 }),
+    ]);
     expect(barsOf([100, 150], null).some((bar) => bar.mine)).toBe(false);
   });
   it('has one bar for one score and none for none', () => {

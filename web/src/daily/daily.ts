@@ -3,7 +3,13 @@ import type { GameId, Table } from '@/lib/types';
 
 // The daily challenge as the server tells it (docs/protocol.md), and what the page reckons from it to draw.
 
-export interface Try { match: string; status: 'open' | 'running' | 'over' | 'closed'; score: number | null; rank: number | null; percentile: number | null }
+export interface Try {
+  match: string;
+  status: 'open' | 'running' | 'over' | 'closed';
+  score: number | null;
+  rank: number | null;
+  percentile: number | null;
+}
 export interface Day {
   day: string;
   ends: number;
@@ -14,22 +20,38 @@ export interface Day {
   scores: number[];
 }
 
-export const readDay = (day: string | null): Promise<Day> => ask<Day>('GET', `/api/daily${day === null ? '' : `?day=${day}`}`);
-export const tryToday = (): Promise<Table> => ask<{ table: Table }>('POST', '/api/daily', {}).then((answer) => answer.table);
+export const readDay = (day: string | null): Promise<Day> =>
+  ask<Day>('GET', `/api/daily${day === null ? '' : `?day=${day}`}`);
+export const tryToday = (): Promise<Table> =>
+  ask<{ table: Table }>('POST', '/api/daily', {}).then((answer) => answer.table);
 
-export const dayBefore = (day: string, days = 1): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-export interface Bar { from: number; to: number; count: number; mine: boolean }
+export interface Bar {
+  from: number;
+  to: number;
+  count: number;
+  mine: boolean;
+}
 
 // Scores in bars of one width that a reader can name, at most sixteen of them.
 export function barsOf(scores: readonly number[], mine: number | null): Bar[] {
   if (scores.length === 0) return [];
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
-  const width = [10, 20, 25, 50, 100, 250, 500].find((one) => Math.floor(high / one) - Math.floor(low / one) < 16) ?? 1000;
+  const width =
+    [10, 20, 25, 50, 100, 250, 500].find(
+      (one) => Math.floor(high / one) - Math.floor(low / one) < 16,
+    ) ?? 1000;
   const first = Math.floor(low / width);
   const bars = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, i): Bar => {
     const from = (first + i) * width;
-    return { from, to: from + width - 1, count: 0, mine: mine !== null && mine >= from && mine < from + width };
+    return {
+      from,
+      to: from + width - 1,
+      count: 0,
+      mine: mine !== null && mine >= from && mine < from + width,
+    };
   });
   for (const score of scores) bars[Math.floor(score / width) - first]!.count += 1;
   return bars;
@@ -45,5 +67,7 @@ export function middleOf(scores: readonly number[]): number | null {
 // Hours, minutes and seconds, as a clock shows them.
 export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
 }

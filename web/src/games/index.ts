@@ -1,9 +1,18 @@
-import type { GameId, GameLoader } from './board';
+import type { GameId } from '@/lib/types';
+import type { Game } from './game';
 
-// Every game's board, loaded when it is first shown. A new game: a folder and a line here.
-export const games: Record<GameId, GameLoader> = {
-  'landing-zone': () => import('./landing-zone').then((game) => game.default),
-  landomy: () => import('./landomy').then((game) => game.default),
-  landed: () => import('./landed').then((game) => game.default),
-  'land-ahead': () => import('./land-ahead').then((game) => game.default),
-};
+// Every game's folder, by its name. Cards come with the first script; a board or a lesson is loaded when it is first
+// shown. A new game is a folder here, and nothing else.
+const folders = import.meta.glob<Game>('./*/index.ts', { eager: true, import: 'default' });
+
+export const games: Record<GameId, Game> = Object.fromEntries(
+  Object.entries(folders).map(([path, game]) => [path.split('/')[1]!, game]),
+);
+
+// The shortest game first.
+const [least, most] = [0, 1] as const;
+export const gameIds: readonly GameId[] = Object.entries(games)
+  .sort(([, a], [, b]) => a.minutes[least] - b.minutes[least] || a.minutes[most] - b.minutes[most])
+  .map(([id]) => id);
+
+export const dailyGame: GameId | undefined = gameIds.find((id) => games[id]?.daily);

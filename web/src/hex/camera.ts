@@ -1,14 +1,32 @@
 import type { Box, Point } from './geometry';
 
 // What part of the map is seen: a point p of the map is shown at p * scale + (x, y) pixels of the window.
-export interface Camera { x: number; y: number; scale: number }
-export interface Size { width: number; height: number }
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
 
-export const toWindow = (camera: Camera, p: Point): Point => ({ x: p.x * camera.scale + camera.x, y: p.y * camera.scale + camera.y });
-export const toMap = (camera: Camera, p: Point): Point => ({ x: (p.x - camera.x) / camera.scale, y: (p.y - camera.y) / camera.scale });
+export const toWindow = (camera: Camera, p: Point): Point => ({
+  x: p.x * camera.scale + camera.x,
+  y: p.y * camera.scale + camera.y,
+});
+export const toMap = (camera: Camera, p: Point): Point => ({
+  x: (p.x - camera.x) / camera.scale,
+  y: (p.y - camera.y) / camera.scale,
+});
 
 // What lies over the window's rims and should cover nothing, in pixels.
-export interface Pad { top: number; right: number; bottom: number; left: number }
+export interface Pad {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
 const bare: Pad = { top: 0, right: 0, bottom: 0, left: 0 };
 
 // The whole box in the middle of what is free of the window, no larger than `most`.
@@ -24,7 +42,13 @@ export function fitted(box: Box, window: Size, most = Infinity, pad: Pad = bare)
 }
 
 // Larger or smaller by a factor; the point of the map below `at` stays where it is.
-export function zoomed(camera: Camera, at: Point, factor: number, least: number, most: number): Camera {
+export function zoomed(
+  camera: Camera,
+  at: Point,
+  factor: number,
+  least: number,
+  most: number,
+): Camera {
   const scale = Math.min(most, Math.max(least, camera.scale * factor));
   const by = scale / camera.scale;
   return { scale, x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by };
@@ -33,7 +57,10 @@ export function zoomed(camera: Camera, at: Point, factor: number, least: number,
 // Some of the box always stays in sight, so that nobody loses the map.
 export function kept(camera: Camera, box: Box, window: Size, visible = 60): Camera {
   const within = (at: number, from: number, length: number, room: number): number =>
-    Math.min(room - visible - from * camera.scale, Math.max(visible - (from + length) * camera.scale, at));
+    Math.min(
+      room - visible - from * camera.scale,
+      Math.max(visible - (from + length) * camera.scale, at),
+    );
   return {
     scale: camera.scale,
     x: within(camera.x, box.x, box.width, window.width),
@@ -42,7 +69,15 @@ export function kept(camera: Camera, box: Box, window: Size, visible = 60): Came
 }
 
 // Two fingers that were at a and b are now at c and d: what lay below them lies below them still.
-export function pinched(camera: Camera, a: Point, b: Point, c: Point, d: Point, least: number, most: number): Camera {
+export function pinched(
+  camera: Camera,
+  a: Point,
+  b: Point,
+  c: Point,
+  d: Point,
+  least: number,
+  most: number,
+): Camera {
   const spread = Math.hypot(a.x - b.x, a.y - b.y) || 1;
   const from = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const to = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
@@ -57,7 +92,11 @@ export function shown(camera: Camera, p: Point, window: Size, margin: number): C
     const edge = Math.min(margin, room / 2);
     return value < edge ? edge - value : value > room - edge ? room - edge - value : 0;
   };
-  return { ...camera, x: camera.x + nudge(at.x, window.width), y: camera.y + nudge(at.y, window.height) };
+  return {
+    ...camera,
+    x: camera.x + nudge(at.x, window.width),
+    y: camera.y + nudge(at.y, window.height),
+  };
 }
 
 export function tween(from: Camera, to: Camera, share: number): Camera {

@@ -2,12 +2,28 @@
 // counter-clockwise (E NE NW W SW SE), corner i between edge i and edge i+1, so corner 0 at 30 degrees, 1 at the top.
 // The screen's y grows downwards. A hex has sides of length 1 times `size`.
 
-export interface Point { x: number; y: number }
-export interface Hex { q: number; r: number }
-export interface Box { x: number; y: number; width: number; height: number }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Hex {
+  q: number;
+  r: number;
+}
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 export const directions: readonly Hex[] = [
-  { q: 1, r: 0 }, { q: 1, r: -1 }, { q: 0, r: -1 }, { q: -1, r: 0 }, { q: -1, r: 1 }, { q: 0, r: 1 },
+  { q: 1, r: 0 },
+  { q: 1, r: -1 },
+  { q: 0, r: -1 },
+  { q: -1, r: 0 },
+  { q: -1, r: 1 },
+  { q: 0, r: 1 },
 ];
 const root3 = Math.sqrt(3);
 
@@ -26,7 +42,10 @@ export function neighbour({ q, r }: Hex, edge: number): Hex {
   return { q: q + by.q, r: r + by.r };
 }
 
-export const centreOf = ({ q, r }: Hex, size = 1): Point => ({ x: size * root3 * (q + r / 2), y: size * 1.5 * r });
+export const centreOf = ({ q, r }: Hex, size = 1): Point => ({
+  x: size * root3 * (q + r / 2),
+  y: size * 1.5 * r,
+});
 
 // From the centre of any hex. Angles in degrees, counter-clockwise from east.
 export const polar = (degrees: number, length: number): Point => {
@@ -37,7 +56,10 @@ export const cornerOf = (corner: number, size = 1): Point => polar(30 + 60 * cor
 export const edgeMiddle = (edge: number, size = 1): Point => polar(60 * edge, (size * root3) / 2);
 export const add = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
 export const scale = (a: Point, by: number): Point => ({ x: a.x * by, y: a.y * by });
-export const between = (a: Point, b: Point, share = 0.5): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+export const between = (a: Point, b: Point, share = 0.5): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 // The hex that a point lies in.
@@ -64,7 +86,12 @@ export const hexPath = (size = 1, centre: Point = { x: 0, y: 0 }): string =>
 
 // Every corner of the grid is the top (N) or the bottom (S) of exactly one hex and has its name from that.
 const cornerNames: readonly [number, number, 'N' | 'S'][] = [
-  [1, -1, 'S'], [0, 0, 'N'], [0, -1, 'S'], [-1, 1, 'N'], [0, 0, 'S'], [0, 1, 'N'],
+  [1, -1, 'S'],
+  [0, 0, 'N'],
+  [0, -1, 'S'],
+  [-1, 1, 'N'],
+  [0, 0, 'S'],
+  [0, 1, 'N'],
 ];
 export function cornerName({ q, r }: Hex, corner: number): string {
   const [dq, dr, end] = cornerNames[corner % 6]!;
@@ -81,7 +108,10 @@ export function placeOf(name: string, size = 1): Point {
 
 // The box around whole hexes, with a margin.
 export function boxAround(hexes: Iterable<Hex>, size = 1, margin = 0): Box {
-  let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+  let left = Infinity,
+    top = Infinity,
+    right = -Infinity,
+    bottom = -Infinity;
   for (const hex of hexes) {
     const { x, y } = centreOf(hex, size);
     left = Math.min(left, x - (size * root3) / 2);
@@ -90,5 +120,10 @@ export function boxAround(hexes: Iterable<Hex>, size = 1, margin = 0): Box {
     bottom = Math.max(bottom, y + size);
   }
   if (left > right) return { x: -size, y: -size, width: 2 * size, height: 2 * size };
-  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
+  return {
+    x: left - margin,
+    y: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  };
 }

@@ -36,19 +36,39 @@ export function gestures(element: HTMLElement, ground: Ground): () => void {
     const now = [...fingers.values()];
     const camera = ground.camera();
     if (start === null && now.length === before.length && now.length) {
-      if (now.length >= 2) ground.turnTo(pinched(camera, before[0]!, before[1]!, now[0]!, now[1]!, ...ground.limits()));
-      else ground.turnTo(kept({ ...camera, x: camera.x + now[0]!.x - before[0]!.x, y: camera.y + now[0]!.y - before[0]!.y }, ground.box(), ground.window()));
+      if (now.length >= 2)
+        ground.turnTo(
+          pinched(camera, before[0]!, before[1]!, now[0]!, now[1]!, ...ground.limits()),
+        );
+      else
+        ground.turnTo(
+          kept(
+            {
+              ...camera,
+              x: camera.x + now[0]!.x - before[0]!.x,
+              y: camera.y + now[0]!.y - before[0]!.y,
+            },
+            ground.box(),
+            ground.window(),
+          ),
+        );
       before = now;
     }
     if (wheelBy !== 0) {
-      ground.turnTo(zoomed(ground.camera(), wheelAt, Math.exp(-wheelBy * 0.0016), ...ground.limits()));
+      ground.turnTo(
+        zoomed(ground.camera(), wheelAt, Math.exp(-wheelBy * 0.0016), ...ground.limits()),
+      );
       wheelBy = 0;
     }
     if (pointing) ground.point(dragged ? null : ground.local(pointing), pointing);
     pointing = null;
   };
   const soon = (): void => {
-    if (!frame) frame = requestAnimationFrame(() => { frame = 0; follow(); });
+    if (!frame)
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        follow();
+      });
   };
 
   const down = (event: PointerEvent): void => {
@@ -70,19 +90,25 @@ export function gestures(element: HTMLElement, ground: Ground): () => void {
         dragged = true;
       }
       // Only from here on: a captured pointer would take the click from what lies below it.
-      if (!start && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+      if (!start && !element.hasPointerCapture(event.pointerId))
+        element.setPointerCapture(event.pointerId);
     }
     soon();
   };
   const tapped = (at: Point, event: PointerEvent): void => {
     if (ground.tap(at, event)) return;
-    const again = event.timeStamp - lastTap.at < quick && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 24;
+    const again =
+      event.timeStamp - lastTap.at < quick && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 24;
     if (again) ground.doubleTap(at);
     lastTap = again ? { at: -1e9, x: 0, y: 0 } : { at: event.timeStamp, ...at };
   };
   const up = (event: PointerEvent): void => {
     if (!fingers.has(event.pointerId)) return;
-    if (frame) { cancelAnimationFrame(frame); frame = 0; follow(); }
+    if (frame) {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      follow();
+    }
     fingers.delete(event.pointerId);
     before = [...fingers.values()];
     const tap = start && event.type === 'pointerup';

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { fitted, kept, pinched, shown, toMap, toWindow, zoomed } from './camera';
-import { add, boxAround, centreOf, cornerName, cornerOf, distance, edgeMiddle, hexAt, hexName, neighbour, opposite, parseHex, placeOf } from './geometry';
+import {
+  add,
+  boxAround,
+  centreOf,
+  cornerName,
+  cornerOf,
+  distance,
+  edgeMiddle,
+  hexAt,
+  hexName,
+  neighbour,
+  opposite,
+  parseHex,
+  placeOf,
+} from './geometry';
 import { nearest, nextChoice, travel, type Place } from './travel';
 
 const near = (a: { x: number; y: number }, b: { x: number; y: number }): void => {
@@ -16,12 +30,23 @@ describe('hexes', () => {
   });
   it('have neighbours across edges from east counter-clockwise', () => {
     const here = { q: 2, r: -1 };
-    expect([0, 1, 2, 3, 4, 5].map((edge) => hexName(neighbour(here, edge)))).toEqual(['3,-1', '3,-2', '2,-2', '1,-1', '1,0', '2,0']);
-    for (let edge = 0; edge < 6; edge++) expect(neighbour(neighbour(here, edge), opposite(edge))).toEqual(here);
+    expect([0, 1, 2, 3, 4, 5].map((edge) => hexName(neighbour(here, edge)))).toEqual([
+      '3,-1',
+      '3,-2',
+      '2,-2',
+      '1,-1',
+      '1,0',
+      '2,0',
+    ]);
+    for (let edge = 0; edge < 6; edge++)
+      expect(neighbour(neighbour(here, edge), opposite(edge))).toEqual(here);
   });
   it('share the middle of an edge with the neighbour there', () => {
     for (let edge = 0; edge < 6; edge++)
-      near(edgeMiddle(edge, 10), add(centreOf(neighbour({ q: 0, r: 0 }, edge), 10), edgeMiddle(opposite(edge), 10)));
+      near(
+        edgeMiddle(edge, 10),
+        add(centreOf(neighbour({ q: 0, r: 0 }, edge), 10), edgeMiddle(opposite(edge), 10)),
+      );
   });
   it('have corner i between edges i and i+1', () => {
     for (let corner = 0; corner < 6; corner++) {
@@ -41,13 +66,21 @@ describe('hexes', () => {
   });
   it('name each corner of the grid once, whichever hex asks', () => {
     const here = { q: -1, r: 2 };
-    for (let corner = 0; corner < 6; corner++) near(placeOf(cornerName(here, corner), 5), add(centreOf(here, 5), cornerOf(corner, 5)));
+    for (let corner = 0; corner < 6; corner++)
+      near(placeOf(cornerName(here, corner), 5), add(centreOf(here, 5), cornerOf(corner, 5)));
     // The corner between edges 0 and 1 of a hex is corner 2 of its east neighbour and corner 4 of its north-east one.
     expect(cornerName(here, 0)).toBe(cornerName(neighbour(here, 0), 2));
     expect(cornerName(here, 0)).toBe(cornerName(neighbour(here, 1), 4));
   });
   it('fill the box around them', () => {
-    const box = boxAround([{ q: 0, r: 0 }, { q: 1, r: 1 }], 2, 1);
+    const box = boxAround(
+      [
+        { q: 0, r: 0 },
+        { q: 1, r: 1 },
+      ],
+      2,
+      1,
+    );
     near({ x: box.x, y: box.y }, { x: -Math.sqrt(3) - 1, y: -3 });
     near({ x: box.width, y: box.height }, { x: 5 * Math.sqrt(3) + 2, y: 9 });
   });
@@ -75,7 +108,12 @@ describe('the camera', () => {
   });
   it('keeps below two fingers what was below them', () => {
     const camera = fitted(box, pane);
-    const [a, b, c, d] = [{ x: 100, y: 100 }, { x: 200, y: 100 }, { x: 60, y: 150 }, { x: 260, y: 150 }];
+    const [a, b, c, d] = [
+      { x: 100, y: 100 },
+      { x: 200, y: 100 },
+      { x: 60, y: 150 },
+      { x: 260, y: 150 },
+    ];
     const next = pinched(camera, a, b, c, d, 0.1, 1000);
     near(toMap(next, c), toMap(camera, a));
     near(toMap(next, d), toMap(camera, b));
@@ -93,7 +131,12 @@ describe('the camera', () => {
 });
 
 describe('travel', () => {
-  const place = (id: string, can = false): Place => ({ id, label: id, can, ...centreOf(parseHex(id)) });
+  const place = (id: string, can = false): Place => ({
+    id,
+    label: id,
+    can,
+    ...centreOf(parseHex(id)),
+  });
   const places = ['0,0', '1,0', '2,0', '0,1', '-1,1', '1,-1', '0,-1'].map((id) => place(id));
   const from = places[0]!;
   it('goes along the row and stops at the rim', () => {
@@ -113,7 +156,10 @@ describe('travel', () => {
       const here = open.pop()!;
       for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const) {
         const to = travel(block, here, arrow);
-        if (to && !seen.has(to.id)) { seen.add(to.id); open.push(to); }
+        if (to && !seen.has(to.id)) {
+          seen.add(to.id);
+          open.push(to);
+        }
       }
     }
     expect(seen.size).toBe(block.length);

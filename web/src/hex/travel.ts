@@ -9,7 +9,10 @@ export interface Place extends Point {
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 const ways: Record<Arrow, Point> = {
-  ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
 };
 export const isArrow = (key: string): key is Arrow => key in ways;
 
@@ -48,10 +51,15 @@ export function nearest<P extends Point>(places: readonly P[], to: Point, reach:
 }
 
 // Chosen places in turn, as a reader of the keyboard steps through them: the one after `from`, around the end.
-export function nextChoice<P extends Place>(places: readonly P[], from: string | null, by: 1 | -1): P | null {
+export function nextChoice<P extends Place>(
+  places: readonly P[],
+  from: string | null,
+  by: 1 | -1,
+): P | null {
   const choices = places.filter((place) => place.can);
   if (!choices.length) return null;
   const at = choices.findIndex((place) => place.id === from);
-  const next = at < 0 ? (by > 0 ? 0 : choices.length - 1) : (at + by + choices.length) % choices.length;
+  const next =
+    at < 0 ? (by > 0 ? 0 : choices.length - 1) : (at + by + choices.length) % choices.length;
   return choices[next]!;
 }

@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, ask } from './api';
 
-const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
-const refused = (status: number, code: string) => answer(status, { error: { code, message: `no: ${code}` } });
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const refused = (status: number, code: string) =>
+  answer(status, { error: { code, message: `no: ${code}` } });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,9 +23,15 @@ it('puts a guest in the place of a token that is no longer known, and asks again
 
 it('tells the server’s own reason, and that there was no server', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(refused(409, 'name_taken')));
-  await expect(ask('POST', '/api/me/claim', {})).rejects.toMatchObject({ status: 409, message: 'no: name_taken' });
+  await expect(ask('POST', '/api/me/claim', {})).rejects.toMatchObject({
+    status: 409,
+    message: 'no: name_taken',
+  });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
-  await expect(ask('GET', '/api/games')).rejects.toMatchObject({ status: 0, body: { code: 'offline' } });
+  await expect(ask('GET', '/api/games')).rejects.toMatchObject({
+    status: 0,
+    body: { code: 'offline' },
+  });
   vi.stubGlobal('fetch', () => Promise.resolve(refused(401, 'bad_token')));
   await expect(ask('GET', '/api/games')).rejects.toBeInstanceOf(ApiError);
 });

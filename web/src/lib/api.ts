@@ -1,9 +1,12 @@
-import type { ErrorBody, GameInfo, Json, Me, Profile, Table } from './types';
+import type { Beginning, Clock, ErrorBody, GameInfo, Json, Me, Profile, Table } from './types';
 
 // The HTTP half of the server (docs/protocol.md). Every refusal is an `ApiError` with the server's own sentence.
 
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly body: ErrorBody) {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
     super(body.message);
   }
 }
@@ -36,7 +39,10 @@ async function askOnce<T>(method: Method, path: string, body?: unknown): Promise
     answer = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: { 'Accept-Language': language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        'Accept-Language': language,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -44,19 +50,27 @@ async function askOnce<T>(method: Method, path: string, body?: unknown): Promise
   }
   const json = (await answer.json().catch(() => null)) as (T & { error?: ErrorBody }) | null;
   if (!answer.ok || json === null || json.error)
-    throw new ApiError(answer.status, json?.error ?? { code: 'unreadable_answer', message: answer.statusText });
+    throw new ApiError(
+      answer.status,
+      json?.error ?? { code: 'unreadable_answer', message: answer.statusText },
+    );
   return json;
 }
 
-export interface NewSeat { kind: 'me' | 'open' | 'bot'; level?: number; name?: string }
+export interface NewSeat {
+  kind: 'me' | 'open' | 'bot';
+  level?: number;
+  name?: string;
+}
 export interface NewTable {
   game?: string;
   options?: Record<string, Json>;
   public?: boolean;
   rated?: boolean;
   seats: NewSeat[];
-  clock?: Json;
-  from?: { match: string; events: number };
+  clock?: Clock | null;
+  word?: string; // Mixed into the match's chance.
+  from?: Beginning;
 }
 
 export const api = {
@@ -64,14 +78,22 @@ export const api = {
   whoAmI: () => ask<{ me: Me | null }>('GET', '/api/session').then((answer) => answer.me),
   enter: () => ask<{ me: Me }>('POST', '/api/session', {}).then((answer) => answer.me),
   leave: () => ask<unknown>('DELETE', '/api/session'),
-  signIn: (name: string, password: string) => ask<{ me: Me }>('POST', '/api/sign-in', { name, password }).then((answer) => answer.me),
-  claim: (name: string, password: string) => ask<{ me: Me }>('POST', '/api/me/claim', { name, password }).then((answer) => answer.me),
-  changePassword: (old: string, fresh: string) => ask<{ me: Me }>('POST', '/api/me/password', { old, new: fresh }).then((answer) => answer.me),
-  deleteMe: (password?: string) => ask<unknown>('DELETE', '/api/me', password === undefined ? {} : { password }),
+  signIn: (name: string, password: string) =>
+    ask<{ me: Me }>('POST', '/api/sign-in', { name, password }).then((answer) => answer.me),
+  claim: (name: string, password: string) =>
+    ask<{ me: Me }>('POST', '/api/me/claim', { name, password }).then((answer) => answer.me),
+  changePassword: (old: string, fresh: string) =>
+    ask<{ me: Me }>('POST', '/api/me/password', { old, new: fresh }).then((answer) => answer.me),
+  deleteMe: (password?: string) =>
+    ask<unknown>('DELETE', '/api/me', password === undefined ? {} : { password }),
   myMatches: (before?: number) =>
-    ask<{ matches: Table[] }>('GET', `/api/me/matches${before === undefined ? '' : `?before=${before}`}`).then((answer) => answer.matches),
+    ask<{ matches: Table[] }>(
+      'GET',
+      `/api/me/matches${before === undefined ? '' : `?before=${before}`}`,
+    ).then((answer) => answer.matches),
   person: (name: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`),
   newBot: (name: string) => ask<{ person: Me; token: string }>('POST', '/api/me/bots', { name }),
   tables: () => ask<{ tables: Table[] }>('GET', '/api/tables').then((answer) => answer.tables),
-  newTable: (table: NewTable) => ask<{ table: Table }>('POST', '/api/tables', table).then((answer) => answer.table),
+  newTable: (table: NewTable) =>
+    ask<{ table: Table }>('POST', '/api/tables', table).then((answer) => answer.table),
 };

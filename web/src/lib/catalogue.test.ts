@@ -3,10 +3,23 @@ import { sayEffect, speaker, type Texts } from './catalogue';
 
 // The same small catalogue as in src/game/catalogue_test.cc: page and program say the same of the same text.
 const english: Texts = {
-  greet: 'Hello {who}', count: '{n} {n?ship|ships}', on: 'on the {k:kind}', 'kind.radar': 'Radar', 'kind.1000': 'a thousand',
-  'g.effect.lost': 'lost {lost}', 'seat.0': 'Seat 0', 'g.effect.moved': '{seat:seat} moves', odd: 'set {a} {b', share: '{n?one is|all are} yours',
+  greet: 'Hello {who}',
+  count: '{n} {n?ship|ships}',
+  on: 'on the {k:kind}',
+  'kind.radar': 'Radar',
+  'kind.1000': 'a thousand',
+  'g.effect.lost': 'lost {lost}',
+  'seat.0': 'Seat 0',
+  'g.effect.moved': '{seat:seat} moves',
+  odd: 'set {a} {b',
+  share: '{n?one is|all are} yours',
 };
-const italian: Texts = { greet: 'Ciao {who}', count: '{n} {n?nave|navi}', on: 'sulla {k:kind}', 'kind.radar': 'Isola Radar' };
+const italian: Texts = {
+  greet: 'Ciao {who}',
+  count: '{n} {n?nave|navi}',
+  on: 'sulla {k:kind}',
+  'kind.radar': 'Isola Radar',
+};
 const say = speaker(english, 'en');
 const detto = speaker(italian, 'it');
 

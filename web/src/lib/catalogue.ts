@@ -3,7 +3,7 @@ import type { Effect, Json } from './types';
 
 // Texts with gaps, as src/game/catalogue.h describes them:
 //   {cell}               the argument
-//   {kind:landomy.kind}  the text landomy.kind.<argument>, or the argument itself
+//   {kind:game.kind}     the text game.kind.<argument>, or the argument itself
 //   {n?ship|ships}       the first form for 1 or -1, else the second
 
 export type Language = 'en' | 'it';
@@ -18,13 +18,21 @@ const plain = (value: Json | undefined, numbers: Intl.NumberFormat): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-const fill = (gap: string, args: Args, text: (key: string) => string | undefined, numbers: Intl.NumberFormat): string => {
+const fill = (
+  gap: string,
+  args: Args,
+  text: (key: string) => string | undefined,
+  numbers: Intl.NumberFormat,
+): string => {
   const forms = /^(\w+)\?([^|]*)\|(.*)$/.exec(gap);
   if (forms) return Math.abs(Number(args[forms[1]!])) === 1 ? forms[2]! : forms[3]!;
   const [name = '', family] = gap.split(':');
   const value = args[name];
   // A family's member is named by the bare argument, not by the number in the reader's form.
-  const member = family !== undefined && value !== null && typeof value !== 'object' ? text(`${family}.${value}`) : undefined;
+  const member =
+    family !== undefined && value !== null && typeof value !== 'object'
+      ? text(`${family}.${value}`)
+      : undefined;
   return member ?? plain(value, numbers);
 };
 
@@ -36,7 +44,9 @@ export const speaker = (texts: Texts, language: Language, names: string[] = []):
     return (seat ? names[Number(seat[1])] : undefined) ?? texts[key];
   };
   return (key, args = {}) =>
-    (text(key) ?? key).replaceAll(/\{([^{}]*)\}/g, (_, gap: string) => fill(gap, args, text, numbers));
+    (text(key) ?? key).replaceAll(/\{([^{}]*)\}/g, (_, gap: string) =>
+      fill(gap, args, text, numbers),
+    );
 };
 
 // The log line of an effect; nothing where the game has none for it.

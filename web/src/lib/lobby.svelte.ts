@@ -8,7 +8,10 @@ export class Lobby {
   private readonly stops: (() => void)[];
 
   constructor() {
-    this.stops = [connection.listen((message) => this.hear(message)), connection.keep('lobby', { type: 'lobby' }, { type: 'unlobby' })];
+    this.stops = [
+      connection.listen((message) => this.hear(message)),
+      connection.keep('lobby', { type: 'lobby' }, { type: 'unlobby' }),
+    ];
   }
 
   close(): void {

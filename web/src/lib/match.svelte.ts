@@ -1,7 +1,15 @@
-import type { Preview } from '@/games/board';
 import { ApiError } from './api';
 import { connection } from './socket.svelte';
-import type { ChatLine, ErrorBody, Json, MatchEvent, ServerMessage, Standing, Table } from './types';
+import type {
+  ChatLine,
+  ErrorBody,
+  Json,
+  MatchEvent,
+  Preview,
+  ServerMessage,
+  Standing,
+  Table,
+} from './types';
 
 // One match as this page sees it, kept true by the server's messages.
 export class LiveMatch {
@@ -20,7 +28,11 @@ export class LiveMatch {
   constructor(readonly id: string) {
     this.stops = [
       connection.listen((message) => this.hear(message)),
-      connection.keep(`watch/${id}`, { type: 'watch', match: id, request: `w-${id}` }, { type: 'unwatch', match: id }),
+      connection.keep(
+        `watch/${id}`,
+        { type: 'watch', match: id, request: `w-${id}` },
+        { type: 'unwatch', match: id },
+      ),
     ];
   }
 
@@ -49,7 +61,13 @@ export class LiveMatch {
   // Why the step may not be done; null if it may.
   async explain(seat: number, step: string): Promise<ErrorBody | null> {
     const answer = await this.ask('explain', { seat, step });
-    return answer.legal ? null : { code: String(answer.code), message: String(answer.message), rule: answer.rule as string | undefined };
+    return answer.legal
+      ? null
+      : {
+          code: String(answer.code),
+          message: String(answer.message),
+          rule: answer.rule as string | undefined,
+        };
   }
 
   async preview(seat: number, step: string): Promise<Preview> {
@@ -58,7 +76,11 @@ export class LiveMatch {
 
   viewOf(seat: number | null): Json {
     if (!this.now) return null;
-    return this.now.views[seat === null ? 'spectator' : String(seat)] ?? Object.values(this.now.views)[0] ?? null;
+    return (
+      this.now.views[seat === null ? 'spectator' : String(seat)] ??
+      Object.values(this.now.views)[0] ??
+      null
+    );
   }
 
   insightOf(seat: number | null): Json {
@@ -85,7 +107,8 @@ export class LiveMatch {
         this.you = message.table.seats.flatMap((seat, index) => (seat.you ? [index] : []));
         return;
       case 'chat':
-        if (message.match === this.id && !this.chat.some((line) => line.n === message.line.n)) this.chat = [...this.chat, message.line];
+        if (message.match === this.id && !this.chat.some((line) => line.n === message.line.n))
+          this.chat = [...this.chat, message.line];
         return;
       case 'refused':
         if (message.request === `w-${this.id}`) this.error = message.error;
@@ -110,4 +133,6 @@ export class LiveMatch {
 }
 
 export const reasonOf = (error: unknown): ErrorBody =>
-  error instanceof ApiError ? error.body : { code: 'bug', message: error instanceof Error ? error.message : String(error) };
+  error instanceof ApiError
+    ? error.body
+    : { code: 'bug', message: error instanceof Error ? error.message : String(error) };

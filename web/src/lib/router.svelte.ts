@@ -1,6 +1,9 @@
 // Pages by path. A link is an ordinary <a href>: a click on one that stays here changes the page without loading it anew.
 
-export interface Route { page: string; args: string[] }
+export interface Route {
+  page: string;
+  args: string[];
+}
 
 const routes: [RegExp, string][] = [
   [/^\/$/, 'home'],
@@ -38,12 +41,22 @@ class Router {
   }
 
   private click(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element | null)?.closest?.('a');
-    if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download'))
+      return;
     if (link.pathname.startsWith('/api/')) return;
     event.preventDefault();
-    if (link.hash && link.pathname === location.pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
+    if (link.hash && link.pathname === location.pathname)
+      document.getElementById(link.hash.slice(1))?.scrollIntoView();
     else this.go(link.pathname + link.search);
   }
 }

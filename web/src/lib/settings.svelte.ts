@@ -11,9 +11,18 @@ export interface Settings {
 
 const key = 'fourlands.settings';
 
-const browserLanguage = (): Language => (navigator.languages?.some?.((code) => /^it\b/i.test(code)) && !/^en\b/i.test(navigator.language) ? 'it' : 'en');
+const browserLanguage = (): Language =>
+  navigator.languages?.some?.((code) => /^it\b/i.test(code)) && !/^en\b/i.test(navigator.language)
+    ? 'it'
+    : 'en';
 
-const standard = (): Settings => ({ language: browserLanguage(), theme: 'auto', motion: 'auto', confirm: false, labels: true });
+const standard = (): Settings => ({
+  language: browserLanguage(),
+  theme: 'auto',
+  motion: 'auto',
+  confirm: false,
+  labels: true,
+});
 
 // Whatever is stored may be from an older page, or nonsense: only what is known is taken.
 export const readSettings = (stored: string | null): Settings => {
@@ -38,11 +47,19 @@ class LiveSettings {
   private prefersDark = $state(media('(prefers-color-scheme: dark)')?.matches ?? false);
   private prefersStill = $state(media('(prefers-reduced-motion: reduce)')?.matches ?? false);
   dark = $derived(this.values.theme === 'auto' ? this.prefersDark : this.values.theme === 'dark');
-  motion = $derived(this.values.motion === 'auto' ? !this.prefersStill : this.values.motion === 'on');
+  motion = $derived(
+    this.values.motion === 'auto' ? !this.prefersStill : this.values.motion === 'on',
+  );
 
   constructor() {
-    media('(prefers-color-scheme: dark)')?.addEventListener('change', (change) => (this.prefersDark = change.matches));
-    media('(prefers-reduced-motion: reduce)')?.addEventListener('change', (change) => (this.prefersStill = change.matches));
+    media('(prefers-color-scheme: dark)')?.addEventListener(
+      'change',
+      (change) => (this.prefersDark = change.matches),
+    );
+    media('(prefers-reduced-motion: reduce)')?.addEventListener(
+      'change',
+      (change) => (this.prefersStill = change.matches),
+    );
     // Another tab changed them.
     addEventListener('storage', (event) => {
       if (event.key === key) this.values = readSettings(event.newValue);

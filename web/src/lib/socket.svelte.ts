@@ -8,7 +8,11 @@ import { settings } from './settings.svelte';
 type Done = Extract<ServerMessage, { type: 'done' }>;
 type Listener = (message: ServerMessage) => void;
 
-interface Waiting { text: string; done: (answer: Done) => void; refused: (error: Error) => void }
+interface Waiting {
+  text: string;
+  done: (answer: Done) => void;
+  refused: (error: Error) => void;
+}
 
 const silence = 45_000; // The server pings every 30 s; browsers do not tell, so we ask ourselves.
 const longestPause = 8_000;
@@ -30,7 +34,10 @@ export class Connection {
   constructor(private readonly address: () => string) {
     if (typeof addEventListener === 'function') {
       addEventListener('online', () => this.hurry());
-      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
+      document.addEventListener(
+        'visibilitychange',
+        () => document.visibilityState === 'visible' && this.hurry(),
+      );
     }
     setInterval(() => this.check(), 15_000);
   }
@@ -43,7 +50,9 @@ export class Connection {
 
   // Done once, however often the connection breaks meanwhile; refused with the server's reason.
   request(message: Record<string, unknown>): Promise<Done> {
-    const request = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const request = crypto.randomUUID
+      ? crypto.randomUUID()
+      : `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const text = JSON.stringify({ ...message, request });
     return new Promise((done, refused) => {
       this.waiting.set(request, { text, done, refused });
@@ -88,7 +97,9 @@ export class Connection {
   }
 
   private say(message: object): void {
-    this.socket?.send(JSON.stringify({ request: `k${Math.random().toString(36).slice(2)}`, ...message }));
+    this.socket?.send(
+      JSON.stringify({ request: `k${Math.random().toString(36).slice(2)}`, ...message }),
+    );
   }
 
   private hurry(): void {
@@ -143,4 +154,6 @@ export class Connection {
   }
 }
 
-export const connection = new Connection(() => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`);
+export const connection = new Connection(
+  () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`,
+);

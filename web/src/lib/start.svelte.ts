@@ -24,7 +24,10 @@ export const level = new Level(); // How well bots play, as last chosen.
 // What to tell the reader of something that failed: the server's own sentence where there is one.
 export const sentence = (error: unknown): string => {
   const say = texts.say();
-  if (error instanceof ApiError) return error.status === 0 && error.body.code === 'offline' ? say('page.offline') : error.message;
+  if (error instanceof ApiError)
+    return error.status === 0 && error.body.code === 'offline'
+      ? say('page.offline')
+      : error.message;
   return error instanceof Error ? error.message : String(error);
 };
 
@@ -39,10 +42,18 @@ export const open = async (table: NewTable): Promise<Table | null> => {
   }
 };
 
-export const playNow = async (game: GameId, options: { alone?: boolean; level?: number; guide?: boolean } = {}): Promise<void> => {
+export const playNow = async (
+  game: GameId,
+  options: { alone?: boolean; level?: number; guide?: boolean } = {},
+): Promise<void> => {
   const bot = { kind: 'bot' as const, level: options.level ?? level.value };
-  const table = await open({ game, rated: false, seats: options.alone ? [{ kind: 'me' }] : [{ kind: 'me' }, bot] });
+  const table = await open({
+    game,
+    rated: false,
+    seats: options.alone ? [{ kind: 'me' }] : [{ kind: 'me' }, bot],
+  });
   if (table) router.go(`/t/${table.match}${options.guide ? '?guide=1' : ''}`);
 };
 
-export const inviteFriend = (game: GameId): Promise<Table | null> => open({ game, public: false, rated: false, seats: [{ kind: 'me' }, { kind: 'open' }] });
+export const inviteFriend = (game: GameId): Promise<Table | null> =>
+  open({ game, public: false, rated: false, seats: [{ kind: 'me' }, { kind: 'open' }] });

@@ -7,9 +7,23 @@ const me: TableSeat = { kind: 'person', name: 'Ada', you: true };
 const ben: TableSeat = { kind: 'person', name: 'Ben' };
 const bot: TableSeat = { kind: 'bot', name: 'Bot 3', level: 3 };
 const table = (match: string, change: Partial<Table> = {}): Table => ({
-  match, game: 'landomy', options: {}, public: true, rated: false, status: 'open', created: 1, clock: null, commitment: '', seats: [me, { kind: 'open' }], next: null, ...change,
+  match,
+  game: 'landomy',
+  options: {},
+  public: true,
+  rated: false,
+  status: 'open',
+  created: 1,
+  clock: null,
+  commitment: '',
+  seats: [me, { kind: 'open' }],
+  next: null,
+  daily: null,
+  from: null,
+  ...change,
 });
-const over = (seats: TableSeat[], result: Json): Table => table('m', { status: 'over', seats, result });
+const over = (seats: TableSeat[], result: Json): Table =>
+  table('m', { status: 'over', seats, result });
 
 describe('how a match ended for me', () => {
   it('is won, lost or shared by the winners', () => {
@@ -18,7 +32,9 @@ describe('how a match ended for me', () => {
     expect(endingOf(over([me, ben, bot], { winners: [0, 2] }))).toBe('shared');
   });
   it('is told by places where the server gives them', () => {
-    expect(endingOf({ ...over([me, ben], { reason: 'resigned', seat: 0 }), places: [2, 1] })).toBe('lost');
+    expect(endingOf({ ...over([me, ben], { reason: 'resigned', seat: 0 }), places: [2, 1] })).toBe(
+      'lost',
+    );
     expect(endingOf({ ...over([me, ben, bot], {}), places: [1, 3, 1] })).toBe('shared');
     expect(endingOf({ ...over([ben, me], {}), places: [2, 1] })).toBe('won');
   });
@@ -32,19 +48,25 @@ describe('how a match ended for me', () => {
     expect(endingOf(over([me, ben], { reason: 'resigned', seat: 1 }))).toBe('won');
     expect(endingOf(over([ben, me], { reason: 'time', seat: 1 }))).toBe('lost');
   });
-  it('is nothing where it never began', () => expect(endingOf(table('m', { status: 'closed' }))).toBe('closed'));
+  it('is nothing where it never began', () =>
+    expect(endingOf(table('m', { status: 'closed' }))).toBe('closed'));
 });
 
 describe('a list of tables', () => {
   it('names the others once, and counts what is free', () => {
-    expect(othersOf(table('m', { seats: [me, ben, bot, bot, { kind: 'open' }] }))).toEqual(['Ben', 'Bot 3']);
+    expect(othersOf(table('m', { seats: [me, ben, bot, bot, { kind: 'open' }] }))).toEqual([
+      'Ben',
+      'Bot 3',
+    ]);
     expect(freeSeats(table('m', { seats: [me, { kind: 'open' }, { kind: 'open' }] }))).toBe(2);
   });
   it('takes in what is new, changes what it has, and drops what is over or closed', () => {
     const old = table('old');
     const fresh = table('new', { created: 2 });
     expect(withTable([old], fresh).map((one) => one.match)).toEqual(['new', 'old']);
-    expect(withTable([fresh, old], { ...fresh, status: 'running' }).map((one) => one.match)).toEqual(['old', 'new']);
+    expect(
+      withTable([fresh, old], { ...fresh, status: 'running' }).map((one) => one.match),
+    ).toEqual(['old', 'new']);
     expect(withTable([old], { ...old, status: 'over' })).toEqual([]);
     expect(withTable([old], { ...old, status: 'closed' })).toEqual([]);
     expect(withTable([], table('hidden', { public: false }))).toEqual([]);

@@ -2,11 +2,17 @@ import type { Json, Table } from './types';
 
 // What lists of tables say.
 
-export const mySeats = (table: Table): number[] => table.seats.flatMap((seat, index) => (seat.you ? [index] : []));
-export const freeSeats = (table: Table): number => table.seats.filter((seat) => seat.kind === 'open').length;
+export const mySeats = (table: Table): number[] =>
+  table.seats.flatMap((seat, index) => (seat.you ? [index] : []));
+export const freeSeats = (table: Table): number =>
+  table.seats.filter((seat) => seat.kind === 'open').length;
 
 // Everybody's name but mine, each once.
-export const othersOf = (table: Table): string[] => [...new Set(table.seats.flatMap((seat) => (seat.you || seat.name === undefined ? [] : [seat.name])))];
+export const othersOf = (table: Table): string[] => [
+  ...new Set(
+    table.seats.flatMap((seat) => (seat.you || seat.name === undefined ? [] : [seat.name])),
+  ),
+];
 
 export type Ending = 'won' | 'lost' | 'shared' | 'done' | 'closed';
 
@@ -27,8 +33,14 @@ export const endingOf = (table: Table): Ending => {
   const hot = mine.length === table.seats.length;
   if (hot || mine.length === 0) return 'done';
   const first = firstOf(table);
-  if (first) return !first.some((seat) => mine.includes(seat)) ? 'lost' : first.every((seat) => mine.includes(seat)) ? 'won' : 'shared';
+  if (first)
+    return !first.some((seat) => mine.includes(seat))
+      ? 'lost'
+      : first.every((seat) => mine.includes(seat))
+        ? 'won'
+        : 'shared';
   const quit = field(table.result, 'seat');
-  if (typeof quit === 'number' && table.seats.length === 2) return mine.includes(quit) ? 'lost' : 'won';
+  if (typeof quit === 'number' && table.seats.length === 2)
+    return mine.includes(quit) ? 'lost' : 'won';
   return 'done';
 };

@@ -1,21 +1,9 @@
+import parts from 'virtual:messages';
 import { type Language, type Say, speaker, type Texts } from './catalogue';
 import type { GameId } from './types';
 import { settings } from './settings.svelte';
 
 // The catalogue's parts that are loaded: the page's, and of each game that was looked at; in the reader's language.
-
-const parts: Record<string, () => Promise<{ default: Texts }>> = {
-  'page/en': () => import('virtual:messages/page/en'),
-  'page/it': () => import('virtual:messages/page/it'),
-  'landing-zone/en': () => import('virtual:messages/landing-zone/en'),
-  'landing-zone/it': () => import('virtual:messages/landing-zone/it'),
-  'landomy/en': () => import('virtual:messages/landomy/en'),
-  'landomy/it': () => import('virtual:messages/landomy/it'),
-  'landed/en': () => import('virtual:messages/landed/en'),
-  'landed/it': () => import('virtual:messages/landed/it'),
-  'land-ahead/en': () => import('virtual:messages/land-ahead/en'),
-  'land-ahead/it': () => import('virtual:messages/land-ahead/it'),
-};
 
 type Part = 'page' | GameId;
 

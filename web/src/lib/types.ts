@@ -1,7 +1,6 @@
-// What the server says (docs/protocol.md).
+// What the server says (docs/protocol.md); plugins/wire.test.ts holds it against docs/openapi.json.
 
-export type GameId = 'landing-zone' | 'landomy' | 'landed' | 'land-ahead';
-export const gameIds: readonly GameId[] = ['landing-zone', 'landomy', 'landed', 'land-ahead'];
+export type GameId = string; // The name of its folder in web/src/games.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -14,7 +13,11 @@ export interface ErrorBody {
   retry_ms?: number;
 }
 
-export interface Rating { rating: number; deviation: number; games: number }
+export interface Rating {
+  rating: number;
+  deviation: number;
+  games: number;
+}
 
 export interface Me {
   person: string;
@@ -29,21 +32,37 @@ export interface GameInfo {
   id: GameId;
   title: string;
   seats: [number, number];
-  options: Record<string, { values: (string | number | boolean)[]; default: string | number | boolean }>;
+  options: Record<
+    string,
+    { values: (string | number | boolean)[]; default: string | number | boolean; aid?: boolean }
+  >;
   rules_version: number;
   pack: { name: string; hash: string };
 }
 
-export interface Clock { kind: 'real' | 'days'; base_ms?: number; increment_ms?: number; days?: number; on_timeout: 'bot' | 'lose' }
+export interface Clock {
+  kind: 'real' | 'days';
+  base_ms?: number;
+  increment_ms?: number;
+  days?: number;
+  on_timeout?: 'bot' | 'lose';
+}
 
 export interface TableSeat {
   kind: 'person' | 'open' | 'bot';
+  for?: string; // Of an open seat: for whom a rematch keeps it.
   name?: string;
   rating?: number;
   guest?: boolean;
   level?: number;
   plays?: 'person' | 'bot';
   you?: boolean;
+}
+
+// Where a finished match stood after so many events.
+export interface Beginning {
+  match: string;
+  events: number;
 }
 
 export interface Table {
@@ -57,14 +76,27 @@ export interface Table {
   clock: Clock | null;
   commitment: string;
   seats: TableSeat[];
-  next: string | null;
+  next: string | null; // The match of the rematch.
+  daily: string | null; // The day whose challenge it is a try of.
+  from: Beginning | null;
   your_turn?: boolean;
   result?: Json;
   places?: number[]; // By seat, 1 for the best: once it is over.
 }
 
 // One effect of a step: its kind, and fields that the game's README lists.
-export interface Effect { kind: string; [field: string]: Json }
+export interface Effect {
+  kind: string;
+  [field: string]: Json;
+}
+
+// What a step would do, as far as the seat may know.
+export interface Preview {
+  reveals?: boolean;
+  effects?: Effect[];
+  view?: Json;
+  insight?: Json;
+}
 
 export interface MatchEvent {
   seq: number;
@@ -80,8 +112,17 @@ export interface MatchEvent {
   end?: { reason: string; seat: number };
 }
 
-export interface Clocks { left_ms: number[]; running: number[]; at: number }
-export interface ChatLine { n: number; name: string; text: string; at: number }
+export interface Clocks {
+  left_ms: number[];
+  running: number[];
+  at: number;
+}
+export interface ChatLine {
+  n: number;
+  name: string;
+  text: string;
+  at: number;
+}
 
 // What changes with every update.
 export interface Standing {
@@ -90,7 +131,7 @@ export interface Standing {
   undo: number[];
   asked: { seat: number; agreed: number[] } | null;
   views: Record<string, Json>;
-  insights?: Record<string, Json>;
+  insights: Record<string, Json>;
   steps: Record<string, string[]>;
   clocks: Clocks | null;
   result: Json;

@@ -12,7 +12,10 @@ export const valuesOf = (analysis: Analysis, events: number): number[][] => {
   return values.slice(0, events + 1);
 };
 
-export interface Scale { least: number; most: number }
+export interface Scale {
+  least: number;
+  most: number;
+}
 
 // Shares of a win are 0 to 1; points as far as they go.
 export const scaleOf = (analysis: Analysis, values: number[][]): Scale => {
@@ -21,8 +24,17 @@ export const scaleOf = (analysis: Analysis, values: number[][]): Scale => {
   return { least: Math.min(0, ...all), most: Math.max(1, ...all) };
 };
 
-export const curve = (values: number[][], seat: number, scale: Scale, width: number, height: number): string => {
+export const curve = (
+  values: number[][],
+  seat: number,
+  scale: Scale,
+  width: number,
+  height: number,
+): string => {
   const x = (n: number) => (values.length > 1 ? (n / (values.length - 1)) * width : 0);
-  const y = (value: number) => height - ((value - scale.least) / (scale.most - scale.least)) * height;
-  return values.map((value, n) => `${n ? 'L' : 'M'}${x(n).toFixed(1)} ${y(value[seat] ?? 0).toFixed(1)}`).join('');
+  const y = (value: number) =>
+    height - ((value - scale.least) / (scale.most - scale.least)) * height;
+  return values
+    .map((value, n) => `${n ? 'L' : 'M'}${x(n).toFixed(1)} ${y(value[seat] ?? 0).toFixed(1)}`)
+    .join('');
 };

@@ -1,15 +1,62 @@
 import { api, ask } from '@/lib/api';
 import { reasonOf } from '@/lib/match.svelte';
-import type { ErrorBody, Json, MatchEvent, Table } from '@/lib/types';
+import type { Effect, ErrorBody, Json, MatchEvent, Table } from '@/lib/types';
 
 // A finished match, position by position, through the eyes of a seat or a spectator.
 
-export interface Position { n: number; event: MatchEvent | null; view: Json; insight?: Json; to_act: number[]; result: Json }
-interface Positions { events: number; from: number; positions: Position[] }
+export interface ReplayEvent {
+  n: number;
+  who: number | 'chance';
+  step: string;
+  effects: Effect[];
+  at: number;
+}
+export interface ReplayPosition {
+  n: number;
+  event: ReplayEvent | null;
+  view: Json;
+  insight: Json;
+  to_act: number[];
+  result: Json;
+}
+interface Positions {
+  events: number;
+  from: number;
+  positions: ReplayPosition[];
+}
 
-export interface AnalysedEvent { n: number; who?: number | 'chance'; step: string; before: number[]; after: number[]; best?: string; best_value?: number; played_value?: number; loss?: number }
-export interface Account { name: string; start: number; luck: number; skill: number; others: number; result: number }
-export interface Analysis { game: string; unit: 'points' | 'win'; seats: Account[]; events: AnalysedEvent[] }
+// The same for boards and the log, which tell events apart by `seq`: a record has no other events than its own.
+export type Position = Omit<ReplayPosition, 'event'> & { event: MatchEvent | null };
+export const asPlayed = (position: ReplayPosition): Position => ({
+  ...position,
+  event: position.event && { seq: position.event.n, ...position.event },
+});
+
+export interface AnalysedEvent {
+  n: number;
+  who: number | 'chance';
+  step: string;
+  before: number[];
+  after: number[];
+  best?: string;
+  best_value?: number;
+  played_value?: number;
+  loss?: number;
+}
+export interface Account {
+  name: string;
+  start: number;
+  luck: number;
+  skill: number;
+  others: number;
+  result: number;
+}
+export interface Analysis {
+  game: string;
+  unit: 'points' | 'win';
+  seats: Account[];
+  events: AnalysedEvent[];
+}
 
 const many = 64;
 
@@ -23,7 +70,9 @@ export class Replay {
   analysis = $state.raw<Analysis | null>(null);
   working = $state<number | null>(null); // How far the analysis is, 0 to 1.
   now = $derived.by(() => this.positions[this.at] ?? this.lastKnown());
-  log = $derived.by(() => this.positions.flatMap((position) => (position?.event ? [position.event] : [])));
+  log = $derived.by(() =>
+    this.positions.flatMap((position) => (position?.event ? [position.event] : [])),
+  );
 
   private closed = false;
   private loading = new Set<number>();
@@ -63,23 +112,28 @@ export class Replay {
     const here = Math.floor(this.at / many);
     await this.fetch(here, eyes);
     const all = Math.floor(this.events / many) + 1;
-    for (let part = 0; part < all && !this.closed && this.eyes === eyes; part += 1) await this.fetch(part, eyes);
+    for (let part = 0; part < all && !this.closed && this.eyes === eyes; part += 1)
+      await this.fetch(part, eyes);
   }
 
   private async fetch(part: number, eyes: number | null): Promise<void> {
     if (this.loading.has(part)) return;
     this.loading.add(part);
     const seat = eyes === null ? '' : `&seat=${eyes}`;
-    const got = await ask<Positions>('GET', `/api/matches/${this.id}/replay?from=${part * many}&count=${many}${seat}`);
+    const got = await ask<Positions>(
+      'GET',
+      `/api/matches/${this.id}/replay?from=${part * many}&count=${many}${seat}`,
+    );
     if (this.eyes !== eyes) return;
     this.events = got.events;
     const next = this.positions.slice();
-    for (const position of got.positions) next[position.n] = position;
+    for (const position of got.positions) next[position.n] = asPlayed(position);
     this.positions = next;
   }
 
   private lastKnown(): Position | undefined {
-    for (let n = Math.min(this.at, this.positions.length - 1); n >= 0; n -= 1) if (this.positions[n]) return this.positions[n];
+    for (let n = Math.min(this.at, this.positions.length - 1); n >= 0; n -= 1)
+      if (this.positions[n]) return this.positions[n];
     return undefined;
   }
 
@@ -87,7 +141,10 @@ export class Replay {
     this.working = 0;
     while (!this.closed) {
       try {
-        const answer = await ask<{ status: string; done?: number; analysis?: Analysis }>('GET', `/api/matches/${this.id}/analysis`);
+        const answer = await ask<{ status: string; done?: number; analysis?: Analysis }>(
+          'GET',
+          `/api/matches/${this.id}/analysis`,
+        );
         if (answer.analysis) {
           this.analysis = answer.analysis;
           break;
@@ -102,7 +159,9 @@ export class Replay {
   }
 
   async playOn(seat: number, level: number): Promise<Table> {
-    const seats = this.table!.seats.map((_, index) => (index === seat ? { kind: 'me' as const } : { kind: 'bot' as const, level }));
+    const seats = this.table!.seats.map((_, index) =>
+      index === seat ? { kind: 'me' as const } : { kind: 'bot' as const, level },
+    );
     return api.newTable({ seats, from: { match: this.id, events: this.at } });
   }
 }

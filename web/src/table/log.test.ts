@@ -5,26 +5,72 @@ import { logLines, sinceLastTurn } from './log';
 
 const names = ['Ada', 'Ben'];
 const say = speaker(
-  { 'g.effect.land': '{seat:seat} lands on {cell}.', 'table.log.undo': '{name} takes back a step.', 'table.log.undo_agreed': '{name}, agreed.', 'table.log.end.resigned': '{name} resigns.' },
+  {
+    'g.effect.land': '{seat:seat} lands on {cell}.',
+    'table.log.undo': '{name} takes back a step.',
+    'table.log.undo_agreed': '{name}, agreed.',
+    'table.log.end.resigned': '{name} resigns.',
+  },
   'en',
   names,
 );
-const step = (seq: number, n: number, who: number, cell: string): MatchEvent => ({ seq, n, who, step: cell, at: 0, effects: [{ kind: 'land', seat: who, cell }] });
+const step = (seq: number, n: number, who: number, cell: string): MatchEvent => ({
+  seq,
+  n,
+  who,
+  step: cell,
+  at: 0,
+  effects: [{ kind: 'land', seat: who, cell }],
+});
 const words = (events: MatchEvent[]) => logLines(events, 'g', say, names).map((line) => line.words);
 
 describe('the log', () => {
   it('says each effect with the names of the seats', () => {
-    expect(words([step(1, 1, 0, 'a1'), step(2, 2, 1, 'b2')])).toEqual(['Ada lands on a1.', 'Ben lands on b2.']);
+    expect(words([step(1, 1, 0, 'a1'), step(2, 2, 1, 'b2')])).toEqual([
+      'Ada lands on a1.',
+      'Ben lands on b2.',
+    ]);
   });
   it('loses the line of a step that was taken back, and the later ones count one less', () => {
-    const events = [step(1, 1, 0, 'a1'), step(2, 2, 1, 'b2'), { seq: 3, undo: 1, seat: 0, at: 0 }, { seq: 4, undo: 1, seat: 1, at: 0 }];
+    const events = [
+      step(1, 1, 0, 'a1'),
+      step(2, 2, 1, 'b2'),
+      { seq: 3, undo: 1, seat: 0, at: 0 },
+      { seq: 4, undo: 1, seat: 1, at: 0 },
+    ];
     expect(words(events)).toEqual(['Ada takes back a step.', 'Ben takes back a step.']);
   });
   it('loses everything after an undo that all agreed to', () => {
-    expect(words([step(1, 1, 0, 'a1'), step(2, 2, 1, 'b2'), step(3, 3, 0, 'c3'), { seq: 4, undo: 2, seat: 0, agreed: true, at: 0 }])).toEqual(['Ada lands on a1.', 'Ada, agreed.']);
+    expect(
+      words([
+        step(1, 1, 0, 'a1'),
+        step(2, 2, 1, 'b2'),
+        step(3, 3, 0, 'c3'),
+        { seq: 4, undo: 2, seat: 0, agreed: true, at: 0 },
+      ]),
+    ).toEqual(['Ada lands on a1.', 'Ada, agreed.']);
+  });
+  it('tells what a game no longer names as the game has it told, undone steps apart', () => {
+    const events = [step(1, 1, 0, 'a1'), step(2, 2, 1, 'b2'), { seq: 3, undo: 1, seat: 0, at: 0 }];
+    const lines = logLines(events, 'g', say, names, (effects) =>
+      effects.map((effect) => ({ ...effect, cell: `somewhere (of ${effects.length})` })),
+    );
+    expect(lines.map((line) => line.words)).toEqual([
+      'Ben lands on somewhere (of 1).',
+      'Ada takes back a step.',
+    ]);
   });
   it('tells what happened since a seat last acted', () => {
-    const lines = logLines([step(1, 1, 0, 'a1'), step(2, 2, 1, 'b2'), { seq: 3, end: { reason: 'resigned', seat: 1 }, at: 0 }], 'g', say, names);
+    const lines = logLines(
+      [
+        step(1, 1, 0, 'a1'),
+        step(2, 2, 1, 'b2'),
+        { seq: 3, end: { reason: 'resigned', seat: 1 }, at: 0 },
+      ],
+      'g',
+      say,
+      names,
+    );
     expect(sinceLastTurn(lines, 0)).toEqual(['Ben lands on b2.', 'Ben resigns.']);
     expect(sinceLastTurn(lines, 1)).toEqual(['Ben resigns.']);
   });

@@ -1,15 +1,18 @@
-import type { Preview } from '@/games/board';
 import { sayEffect, type Say } from '@/lib/catalogue';
 import { type LiveMatch, reasonOf } from '@/lib/match.svelte';
 import { person } from '@/lib/me.svelte';
 import { settings } from '@/lib/settings.svelte';
 import { texts } from '@/lib/texts.svelte';
-import type { ErrorBody, TableSeat } from '@/lib/types';
+import type { Effect, ErrorBody, Json, Preview, TableSeat } from '@/lib/types';
 import { logLines, sinceLastTurn } from './log';
 
 // What somebody at a table is about to do: through which seat they look, the step that waits for a yes, a hint, a reason.
 
-export interface Reason { text: string; x: number; y: number }
+export interface Reason {
+  text: string;
+  x: number;
+  y: number;
+}
 
 export const nameOf = (seat: TableSeat, index: number, say: Say): string => {
   if (seat.kind === 'bot') return say('table.bot', { level: seat.level ?? 0 });
@@ -25,6 +28,8 @@ export class Play {
   hinting = $state(false);
   why = $state.raw<Reason | null>(null);
   trouble = $state(''); // What was refused and has no place on the screen.
+  // How the game has its log told by now, once it is loaded.
+  retell = $state.raw<((effects: Effect[], view: Json) => Effect[]) | undefined>(undefined);
   private point = { x: 0, y: 0 };
 
   names = $derived.by(() => {
@@ -37,10 +42,26 @@ export class Play {
     if (this.looking !== null && you.includes(this.looking)) return this.looking;
     return you.find((mine) => now?.to_act.includes(mine)) ?? you[0] ?? null;
   });
-  steps = $derived.by(() => this.seat === null || this.match.sending ? [] : (this.match.now?.steps[String(this.seat)] ?? []));
+  steps = $derived.by(() =>
+    this.seat === null || this.match.sending
+      ? []
+      : (this.match.now?.steps[String(this.seat)] ?? []),
+  );
   mine = $derived.by(() => this.match.you.some((seat) => this.match.now?.to_act.includes(seat)));
   running = $derived.by(() => this.match.table?.status === 'running');
-  lines = $derived.by(() => this.match.table ? logLines(this.match.log, this.match.table.game, this.say, this.names) : []);
+  lines = $derived.by(() => {
+    const { table, log } = this.match;
+    const view = this.match.viewOf(this.seat);
+    const { retell } = this;
+    if (!table) return [];
+    return logLines(
+      log,
+      table.game,
+      this.say,
+      this.names,
+      retell && view !== null ? (effects) => retell(effects, view) : undefined,
+    );
+  });
   winners = $derived.by(() => {
     const result = this.match.now?.result as { winners?: number[] } | null | undefined;
     return result?.winners ?? [];
@@ -67,7 +88,8 @@ export class Play {
 
   async undo(): Promise<void> {
     const seat = this.seat;
-    if (seat !== null) await this.guard(() => this.match.undo(seat, !this.match.now!.undo.includes(seat)));
+    if (seat !== null)
+      await this.guard(() => this.match.undo(seat, !this.match.now!.undo.includes(seat)));
   }
 
   async askHint(): Promise<void> {
@@ -88,7 +110,9 @@ export class Play {
   async words(seat: number, step: string): Promise<string> {
     const { effects } = await this.match.preview(seat, step).catch((): Preview => ({}));
     const game = this.match.table!.game;
-    const lines = (effects ?? []).filter((effect) => typeof effect.turn !== 'number').map((effect) => sayEffect(this.say, game, effect));
+    const lines = (effects ?? [])
+      .filter((effect) => typeof effect.turn !== 'number')
+      .map((effect) => sayEffect(this.say, game, effect));
     return lines.filter(Boolean).join(' ') || step;
   }
 
@@ -99,7 +123,10 @@ export class Play {
 
   refuse(step: string, near: { x: number; y: number }): void {
     if (this.seat === null) return;
-    void this.match.explain(this.seat, step).then((reason) => reason && this.tell(reason, near)).catch(() => undefined);
+    void this.match
+      .explain(this.seat, step)
+      .then((reason) => reason && this.tell(reason, near))
+      .catch(() => undefined);
   }
 
   tell(reason: ErrorBody, near = this.point): void {

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { speaker } from '@/lib/catalogue';
-import page from '../../../messages/land-ahead.json';
+import page from './messages.json';
 import game from '@games/land_ahead/messages.json';
 import Board from './Board.svelte';
 import type { Moment } from './Lesson.svelte';
@@ -10,11 +10,16 @@ import { viewOf } from './view';
 
 // The board at moments of a real game: what is offered can be chosen, and nothing else.
 const moments = lessons as unknown as Record<'lay' | 'walk' | 'fight', Moment>;
-const texts = Object.fromEntries(Object.entries({ ...game, ...page }).map(([key, text]) => [key, text.en]));
+const texts = Object.fromEntries(
+  Object.entries({ ...game, ...page }).map(([key, text]) => [key, text.en]),
+);
 const say = speaker(texts, 'en', ['Ada']);
 
 let shown: ReturnType<typeof mount> | null = null;
-afterEach(() => { if (shown) void unmount(shown); shown = null; });
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = null;
+});
 
 const show = (moment: Moment, view = moment.view) => {
   const chosen: string[] = [];
@@ -22,15 +27,34 @@ const show = (moment: Moment, view = moment.view) => {
   shown = mount(Board, {
     target: document.body,
     props: {
-      view, insight: moment.insight, seat: 0, seats: [], toAct: [0], steps: moment.steps, latest: [], say, labels: false, motion: false, confirm: false, hint: null,
-      choose: (step: string) => { chosen.push(step); }, refuse: (step: string) => { refused.push(step); }, explain: () => Promise.resolve(null),
-      preview: () => Promise.resolve({}), announce: () => undefined,
+      view,
+      insight: moment.insight,
+      seat: 0,
+      seats: [],
+      toAct: [0],
+      steps: moment.steps,
+      latest: [],
+      say,
+      labels: false,
+      motion: false,
+      confirm: false,
+      hint: null,
+      choose: (step: string) => {
+        chosen.push(step);
+      },
+      refuse: (step: string) => {
+        refused.push(step);
+      },
+      explain: () => Promise.resolve(null),
+      preview: () => Promise.resolve({}),
+      announce: () => undefined,
     },
   });
   flushSync();
   return { chosen, refused };
 };
-const button = (text: string): HTMLButtonElement => [...document.querySelectorAll('button')].find((one) => one.textContent.includes(text))!;
+const button = (text: string): HTMLButtonElement =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent.includes(text))!;
 const press = (key: string): void => {
   const pane = document.querySelector('[role="application"]')!;
   pane.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -42,7 +66,12 @@ describe('the board', () => {
     const { chosen } = show(moments.lay);
     const places = new Set(moments.lay.steps.map((step) => step.split(' ')[1]));
     expect(document.querySelectorAll('.open').length).toBe(places.size);
-    for (let presses = 0; presses < 2 && chosen.length === 0; presses += 1) { press('n'); press('Enter'); press('r'); press('Enter'); }
+    for (let presses = 0; presses < 2 && chosen.length === 0; presses += 1) {
+      press('n');
+      press('Enter');
+      press('r');
+      press('Enter');
+    }
     expect(chosen.length).toBeGreaterThan(0);
     expect(moments.lay.steps).toContain(chosen[0]);
   });
@@ -50,7 +79,9 @@ describe('the board', () => {
   it('lights the locations in reach with what they cost, and stays by a button', () => {
     const { chosen } = show(moments.walk);
     const reach = (moments.walk.insight as { reach: Record<string, number> }).reach;
-    const costs = [...document.querySelectorAll('.cost text')].map((one) => Number(one.textContent));
+    const costs = [...document.querySelectorAll('.cost text')].map((one) =>
+      Number(one.textContent),
+    );
     expect(costs.toSorted()).toEqual(Object.values(reach).toSorted());
     button('Stay here').click();
     expect(chosen).toEqual(['stay']);
@@ -80,6 +111,7 @@ describe('the board', () => {
     const view = structuredClone(viewOf(moments.walk.view));
     const [hidden] = Object.values(view.tokens).filter((token) => !token.up);
     hidden!.kind = 'dragon';
+    view.options.memory_aid = true;
     const noted = (): number => document.querySelectorAll('use[href="#la-dragon"]').length;
     show(moments.walk, view as unknown as Moment['view']);
     expect(noted()).toBe(1);
@@ -95,4 +127,10 @@ describe('the board', () => {
 });
 
 vi.setConfig({ testTimeout: 60_000 }); // A whole board is drawn each time; a busy machine takes its while.
-vi.stubGlobal('ResizeObserver', class { observe(): void {} disconnect(): void {} });
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe(): void {}
+    disconnect(): void {}
+  },
+);

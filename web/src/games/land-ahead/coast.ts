@@ -53,13 +53,24 @@ const coastAlong = (start: number, row: number, wide: number): { from: Point; pa
   const inner = Array.from({ length: row }, (_, i) => cornerPoint(start + i, bend(row) + wide));
   const first = inward(start);
   const last = inward(start + row);
-  return { from, path: curve([from, ...inner, to], { x: first.x * 0.8, y: first.y * 0.8 }, { x: -last.x * 0.8, y: -last.y * 0.8 }) };
+  return {
+    from,
+    path: curve(
+      [from, ...inner, to],
+      { x: first.x * 0.8, y: first.y * 0.8 },
+      { x: -last.x * 0.8, y: -last.y * 0.8 },
+    ),
+  };
 };
 
-const hexagon = (radius = side): string => `M${[0, 1, 2, 3, 4, 5].map((corner) => at(cornerPoint(corner, radius))).join('L')}Z`;
+const hexagon = (radius = side): string =>
+  `M${[0, 1, 2, 3, 4, 5].map((corner) => at(cornerPoint(corner, radius))).join('L')}Z`;
 export const hexPath = hexagon;
 
-interface SeaRow { start: number; row: number }
+interface SeaRow {
+  start: number;
+  row: number;
+}
 export const seaRows = (land: readonly number[]): SeaRow[] => {
   const isLand = (corner: number): boolean => land.includes(((corner % 6) + 6) % 6);
   const rows: SeaRow[] = [];
@@ -81,17 +92,20 @@ export const landPath = (tile: Tile, wide = 0): string => {
     const next = rows[(i + 1) % rows.length]!;
     const coast = coastAlong(start, row, wide);
     path += `${i === 0 ? 'M' : 'L'}${at(coast.from)}${coast.path}`;
-    for (let corner = start + row; corner % 6 !== next.start % 6; ++corner) path += `L${at(cornerPoint(corner))}`;
+    for (let corner = start + row; corner % 6 !== next.start % 6; ++corner)
+      path += `L${at(cornerPoint(corner))}`;
   });
   return `${path}Z`;
 };
 
 // The coast alone, to be inked.
 export const coastPath = (tile: Tile): string =>
-  seaRows(tile.land).map(({ start, row }) => {
-    const coast = coastAlong(start, row, 0);
-    return `M${at(coast.from)}${coast.path}`;
-  }).join('');
+  seaRows(tile.land)
+    .map(({ start, row }) => {
+      const coast = coastAlong(start, row, 0);
+      return `M${at(coast.from)}${coast.path}`;
+    })
+    .join('');
 
 const endPoint = (end: End): Point => (end === 'c' ? { x: 0, y: 0 } : cornerPoint(end));
 
@@ -118,7 +132,10 @@ export const thirdPath = (corner: number, radius: number): { rim: string; piece:
   const point = cornerPoint(corner);
   const towards = (next: number): Point => {
     const other = cornerPoint(next);
-    return { x: point.x + ((other.x - point.x) * radius) / side, y: point.y + ((other.y - point.y) * radius) / side };
+    return {
+      x: point.x + ((other.x - point.x) * radius) / side,
+      y: point.y + ((other.y - point.y) * radius) / side,
+    };
   };
   const a = towards(corner - 1);
   const b = towards(corner + 1);
@@ -132,7 +149,9 @@ export const quietSpots = (tile: Tile): Point[] => {
   for (let corner = 0; corner < 6; ++corner) {
     const next = (corner + 1) % 6;
     if (!tile.land.includes(corner) || !tile.land.includes(next)) continue;
-    const joined = tile.roads.some(([a, b]) => (a === corner && b === next) || (a === next && b === corner));
+    const joined = tile.roads.some(
+      ([a, b]) => (a === corner && b === next) || (a === next && b === corner),
+    );
     const radius = (joined ? 0.36 : 0.6) * side;
     if (joined && tile.centre !== 'none') continue;
     spots.push(polar(60 * (corner + 1), radius));

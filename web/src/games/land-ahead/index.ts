@@ -1,8 +1,12 @@
-import type { GameModule } from '../board';
-import Board from './Board.svelte';
-import { guide } from './guide';
-import Learn from './Learn.svelte';
-import { scores, summary } from './summary';
+import type { Game } from '../game';
+import CardArt from './CardArt.svelte';
+import './colour.css';
 
-const game: GameModule = { Board, Learn, guide, summary, scores };
+const game: Game = {
+  seats: [1, 6],
+  minutes: [45, 90],
+  CardArt,
+  board: () => import('./board'),
+  learn: () => import('./Learn.svelte'),
+};
 export default game;

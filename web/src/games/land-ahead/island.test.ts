@@ -5,7 +5,10 @@ import { placedTiles, shoresOf, spotsOf } from './places';
 import data from './testdata.json';
 
 type Tiles = Record<string, [number, number]>;
-const islands = data.positions.map((position) => ({ ...position, tiles: position.tiles as unknown as Tiles }));
+const islands = data.positions.map((position) => ({
+  ...position,
+  tiles: position.tiles as unknown as Tiles,
+}));
 
 describe('the drawn island', () => {
   it('has a whole circle wherever a token of a real match lies', () => {

@@ -2,7 +2,12 @@ import pack from '@games/land_ahead/pack.json';
 
 // The box: what tiles and tokens look like. Nothing here says what may be done with them.
 
-export interface Tile { id: number; land: number[]; centre: 'none' | 'location' | 'balloon'; roads: Road[] }
+export interface Tile {
+  id: number;
+  land: number[];
+  centre: 'none' | 'location' | 'balloon';
+  roads: Road[];
+}
 export type End = number | 'c';
 export type Road = [End, End];
 export type TokenType = 'monster' | 'treasure' | 'artifact' | 'animal' | 'potion';
@@ -23,8 +28,10 @@ export const tokenKinds = pack.tokens as unknown as TokenKind[];
 const kinds = new Map(tokenKinds.map((token) => [token.kind, token]));
 export const backs: readonly string[] = pack.backs;
 
-export const tileOf = (id: number): Tile => tiles.get(id) ?? { id, land: [], centre: 'none', roads: [] };
-export const kindOf = (kind: string): TokenKind => kinds.get(kind) ?? { kind, count: 0, type: 'artifact' };
+export const tileOf = (id: number): Tile =>
+  tiles.get(id) ?? { id, land: [], centre: 'none', roads: [] };
+export const kindOf = (kind: string): TokenKind =>
+  kinds.get(kind) ?? { kind, count: 0, type: 'artifact' };
 
 // A number that looks random and is always the same for a name: for what is only drawn, like which back a token has.
 export const scatter = (name: string): number => {
@@ -33,4 +40,5 @@ export const scatter = (name: string): number => {
   mixed = Math.imul(mixed ^ (mixed >>> 15), 2246822519);
   return (mixed ^ (mixed >>> 13)) >>> 0;
 };
-export const backOf = (location: string): string => backs[scatter(location) % backs.length] ?? 'forest';
+export const backOf = (location: string): string =>
+  backs[scatter(location) % backs.length] ?? 'forest';

@@ -41,7 +41,7 @@ export class Placing {
   turnOn(way: 1 | -1): void {
     const here = this.turnsHere;
     const next = here.length ? nextTurn(here, this.turn, way) : this.turn + way;
-    this.spin += way * ((((next - this.turn) * way) % 6 + 6) % 6);
+    this.spin += way * (((((next - this.turn) * way) % 6) + 6) % 6);
     if (here.length) this.meant = true;
   }
 

@@ -13,7 +13,8 @@ const roadsOf = (tiles: Placed[]): Map<string, string[]> => {
     if (whole.has(a) && whole.has(b)) roads.set(a, [...(roads.get(a) ?? []), b]);
   };
   for (const placed of tiles) {
-    const name = (end: End): string => (end === 'c' ? placed.place : cornerName(placed.hex, end + placed.turns));
+    const name = (end: End): string =>
+      end === 'c' ? placed.place : cornerName(placed.hex, end + placed.turns);
     for (const [a, b] of tileOf(placed.tile).roads) {
       join(name(a), name(b));
       join(name(b), name(a));

@@ -7,7 +7,8 @@ import data from './testdata.json';
 // Step lists and logs of real matches.
 const positions = data.positions;
 const logs = data.logs as unknown as MatchEvent[][];
-const stepsIn = (phase: string): string[] => positions.find((position) => position.phase === phase)!.steps;
+const stepsIn = (phase: string): string[] =>
+  positions.find((position) => position.phase === phase)!.steps;
 
 describe('offered steps', () => {
   it('every offered step of a real position is somewhere among the choices, and nothing else is', () => {
@@ -18,7 +19,9 @@ describe('offered steps', () => {
         ...[...choices.walks].map((place) => `walk ${place}`),
         ...choices.swaps.values(),
         ...choices.drinks.map((kind) => `drink ${kind}`),
-        ...(['stay', 'take', 'leave', 'face', 'strike', 'heal', 'fall'] as const).filter((step) => choices[step]),
+        ...(['stay', 'take', 'leave', 'face', 'strike', 'heal', 'fall'] as const).filter(
+          (step) => choices[step],
+        ),
       ];
       expect(again.toSorted()).toEqual(steps.toSorted());
     }
@@ -42,7 +45,9 @@ describe('offered steps', () => {
     expect(stepForSlot(both, find, 'consumable1')).toBe('swap 1');
     expect(stepForSlot(both, find, 'consumable2')).toBe('take');
     expect(stepForSlot(both, find, 'head')).toBeUndefined();
-    expect(stepForSlot(readSteps(['swap', 'leave']), { take: null, swap: { swap: 'head' } }, 'head')).toBe('swap');
+    expect(
+      stepForSlot(readSteps(['swap', 'leave']), { take: null, swap: { swap: 'head' } }, 'head'),
+    ).toBe('swap');
     expect(stepForSlot(readSteps(['leave']), find, 'consumable2')).toBeUndefined();
     expect(stepForSlot(both, null, 'consumable2')).toBeUndefined();
   });
@@ -53,18 +58,35 @@ describe('stories of encounters', () => {
 
   it('a hit that was taken ends in a wound, with no attack of the player', () => {
     const story = tell(logs[0]!);
-    expect(story).toMatchObject({ token: 'minotaur', attacked: 'hit', struck: null, after: 'wound', dice: [] });
+    expect(story).toMatchObject({
+      token: 'minotaur',
+      attacked: 'hit',
+      struck: null,
+      after: 'wound',
+      dice: [],
+    });
     expect(isOpen(story)).toBe(false);
   });
 
   it('a die belongs to the attack it was cast for', () => {
     const story = tell(logs[1]!);
-    expect(story).toMatchObject({ attacked: 'evade', struck: 'escape', after: 'escape', dice: [{ value: 3, attack: 'monster' }] });
+    expect(story).toMatchObject({
+      attacked: 'evade',
+      struck: 'escape',
+      after: 'escape',
+      dice: [{ value: 3, attack: 'monster' }],
+    });
   });
 
   it('potions are remembered in the order they were drunk', () => {
     const story = tell(logs[3]!);
-    expect(story).toMatchObject({ seat: 0, token: 'harpy', drunk: ['defense-3'], dice: [{ value: 1, attack: 'monster' }], after: 'escape' });
+    expect(story).toMatchObject({
+      seat: 0,
+      token: 'harpy',
+      drunk: ['defense-3'],
+      dice: [{ value: 1, attack: 'monster' }],
+      after: 'escape',
+    });
   });
 
   it('told in pieces it is the same story', () => {
@@ -78,7 +100,16 @@ describe('stories of encounters', () => {
 
 describe('what is fresh', () => {
   it('names the tile that was put last and the tokens that came', () => {
-    const events: MatchEvent[] = [{ seq: 1, at: 0, effects: [{ kind: 'put', place: '1,-1', tile: 33, turns: 3, seat: 0 }, { kind: 'tokens', at: ['1,-1', '1,0'], count: 2, seat: 0 }] }];
+    const events: MatchEvent[] = [
+      {
+        seq: 1,
+        at: 0,
+        effects: [
+          { kind: 'put', place: '1,-1', tile: 33, turns: 3, seat: 0 },
+          { kind: 'tokens', at: ['1,-1', '1,0'], count: 2, seat: 0 },
+        ],
+      },
+    ];
     expect(freshOf(events)).toEqual({ tile: '1,-1', tokens: ['1,-1', '1,0'], final: false });
   });
 });

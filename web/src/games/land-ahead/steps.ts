@@ -1,5 +1,7 @@
 // What the offered steps leave to choose (rules: "Steps and notation"). Pure: it reads texts and knows no rule.
 
+import { groups, narrow, offered, type WordStep, wordReader } from '../picker';
+
 export interface Choices {
   puts: Map<string, number[]>; // place -> turns that are offered there
   walks: Set<string>;
@@ -14,28 +16,31 @@ export interface Choices {
   fall: boolean;
 }
 
-const nothing = (): Choices => ({
-  puts: new Map(), walks: new Set(), stay: false, take: false, leave: false, swaps: new Map(),
-  drinks: [], face: false, strike: false, heal: false, fall: false,
+const read = wordReader({
+  put: ['place', 'turns'],
+  walk: ['place'],
+  swap: ['slot'],
+  drink: ['kind'],
 });
 
-export const readSteps = (steps: readonly string[]): Choices => {
-  const choices = nothing();
-  for (const step of steps) {
-    const [verb = '', first = '', second = ''] = step.split(' ');
-    switch (verb) {
-      case 'put': choices.puts.set(first, [...(choices.puts.get(first) ?? []), Number(second)]); break;
-      case 'walk': choices.walks.add(first); break;
-      case 'swap': choices.swaps.set(first, step); break;
-      case 'drink': choices.drinks.push(first); break;
-      case 'stay': case 'take': case 'leave': case 'face': case 'strike': case 'heal': case 'fall':
-        choices[verb] = true;
-        break;
-      default: break;
-    }
-  }
-  for (const turns of choices.puts.values()) turns.sort((a, b) => a - b);
-  return choices;
+export const readSteps = (texts: readonly string[]): Choices => {
+  const steps = texts.map(read);
+  const of = (verb: string) => narrow(steps, { verb });
+  const turnsOf = (puts: WordStep[]) => puts.map((put) => Number(put.turns)).sort((a, b) => a - b);
+  const has = (verb: string) => of(verb).length > 0;
+  return {
+    puts: new Map([...groups(of('put'), 'place')].map(([place, puts]) => [place, turnsOf(puts)])),
+    walks: new Set(offered(of('walk'), 'place')),
+    swaps: new Map(of('swap').map((step) => [step.slot ?? '', step.text])),
+    drinks: offered(of('drink'), 'kind'),
+    stay: has('stay'),
+    take: has('take'),
+    leave: has('leave'),
+    face: has('face'),
+    strike: has('strike'),
+    heal: has('heal'),
+    fall: has('fall'),
+  };
 };
 
 export const putStep = (place: string, turns: number): string => `put ${place} ${turns}`;
@@ -59,8 +64,15 @@ export const nextTurn = (offered: readonly number[], now: number, way: 1 | -1): 
 };
 
 // The step by which what was found goes into a slot, as the rules reckon it: `take` names its slot, every swap its own.
-export interface Find { take: string | null; swap: Record<string, string> }
-export const stepForSlot = (choices: Choices, find: Find | null, slot: string): string | undefined => {
+export interface Find {
+  take: string | null;
+  swap: Record<string, string>;
+}
+export const stepForSlot = (
+  choices: Choices,
+  find: Find | null,
+  slot: string,
+): string | undefined => {
   if (!find) return undefined;
   if (find.take === slot && choices.take) return 'take';
   return [...choices.swaps.values()].find((step) => find.swap[step] === slot);

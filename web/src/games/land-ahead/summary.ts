@@ -5,7 +5,8 @@ import { viewOf } from './view';
 
 export const summary = (json: Json, say: Say, seat: number | null): string => {
   const { phase, turn, active, event } = viewOf(json);
-  const key = (name: string): string => `land-ahead.page.summary.${name}${active === seat ? '_you' : ''}`;
+  const key = (name: string): string =>
+    `land-ahead.page.summary.${name}${active === seat ? '_you' : ''}`;
   if (phase === 'over') return say('land-ahead.page.summary.over', { turn });
   if (event) return say(key('event'), { turn, seat: active, kind: event.kind });
   if (phase === 'put') return say(key('put'), { turn, seat: active });

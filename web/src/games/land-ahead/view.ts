@@ -2,11 +2,31 @@ import type { Json } from '@/lib/types';
 
 // The view of Land Ahead! as the server sends it (rules: "State as JSON"), and what its insight reckons.
 
-export type Slot = 'head' | 'body' | 'left' | 'right' | 'feet' | 'animal' | 'consumable1' | 'consumable2';
-export const slots: readonly Slot[] = ['head', 'body', 'left', 'right', 'feet', 'animal', 'consumable1', 'consumable2'];
+export type Slot =
+  'head' | 'body' | 'left' | 'right' | 'feet' | 'animal' | 'consumable1' | 'consumable2';
+export const slots: readonly Slot[] = [
+  'head',
+  'body',
+  'left',
+  'right',
+  'feet',
+  'animal',
+  'consumable1',
+  'consumable2',
+];
 
 export type Phase =
-  | 'draw' | 'put' | 'move' | 'reveal' | 'artifact' | 'defend' | 'defend-die' | 'hit' | 'attack' | 'attack-die' | 'over';
+  | 'draw'
+  | 'put'
+  | 'move'
+  | 'reveal'
+  | 'artifact'
+  | 'defend'
+  | 'defend-die'
+  | 'hit'
+  | 'attack'
+  | 'attack-die'
+  | 'over';
 
 export interface Explorer {
   at: string;
@@ -16,7 +36,10 @@ export interface Explorer {
   treasures: string[];
 }
 
-export interface Token { kind: string | null; up: boolean }
+export interface Token {
+  kind: string | null;
+  up: boolean;
+}
 
 export interface LandAheadView {
   options: { players: number; memory_aid: boolean };
@@ -37,13 +60,28 @@ export interface LandAheadView {
 }
 
 // From 0 to 1, as things stand in the fight: in one's own attack the monster's is evaded already.
-export interface Odds { evade: number; defeat: number; hit: number; escape: number }
-export interface SeatFigures { offense: number; defense: number; movement: number; points: number }
+export interface Odds {
+  evade: number;
+  defeat: number;
+  hit: number;
+  escape: number;
+}
+export interface SeatFigures {
+  offense: number;
+  defense: number;
+  movement: number;
+  points: number;
+}
 
 export interface Fight {
-  kind: string; offense: number; defense: number;
-  own_offense: number; own_defense: number; // With what was drunk.
-  now: Odds; best: Odds; potions: Record<string, Odds>;
+  kind: string;
+  offense: number;
+  defense: number;
+  own_offense: number;
+  own_defense: number; // With what was drunk.
+  now: Odds;
+  best: Odds;
+  potions: Record<string, Odds>;
 }
 
 // What the rules reckon from the view (src/games/land_ahead/README.md, "Insight").

@@ -1,4 +1,5 @@
-import type { BoardProps, Preview } from '../board';
+import type { Preview } from '@/lib/types';
+import type { BoardProps } from '../game';
 import { hexAt, hexName, type Point } from '@/hex';
 import { side } from './map/sections';
 import { layStep, moveStep, readSteps, setStep } from './steps';
@@ -7,7 +8,13 @@ import { asView, known } from './view';
 // A step in the making: which tile is in the hand, which face is up, how far it is turned, above which place. Each
 // choice only narrows the list of steps; a step that is whole is played at once.
 export type Mode = 'terraform' | 'redesign' | 'reengineer';
-export interface Held { mode: Mode; tile: number; face: number; turns: number; from: string | null }
+export interface Held {
+  mode: Mode;
+  tile: number;
+  face: number;
+  turns: number;
+  from: string | null;
+}
 
 export class Building {
   held = $state.raw<Held | null>(null);
@@ -23,7 +30,10 @@ export class Building {
   #asking = 0;
   choices = $derived.by(() => readSteps(this.#props().steps));
   view = $derived.by(() => asView(this.#props().view));
-  mine = $derived.by(() => { const { seat } = this.#props(); return seat === null ? null : (this.view.seats[seat] ?? null); });
+  mine = $derived.by(() => {
+    const { seat } = this.#props();
+    return seat === null ? null : (this.view.seats[seat] ?? null);
+  });
   hand = $derived(known(this.mine?.hand));
 
   // The places that can take what is held, or the tiles that can be taken up.
@@ -36,12 +46,15 @@ export class Building {
   });
   step = $derived(this.spot === null ? null : this.stepAt(this.spot));
 
-  constructor(props: () => BoardProps) { this.#props = props; }
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+  }
 
   stepAt(place: string): string | null {
     const { held } = this;
     if (!held) return null;
-    if (held.mode === 'reengineer') return moveStep(this.choices, held.from!, place, held.tile, held.face, held.turns);
+    if (held.mode === 'reengineer')
+      return moveStep(this.choices, held.from!, place, held.tile, held.face, held.turns);
     return layStep(this.choices, held.mode, held.tile, held.face, place, held.turns);
   }
   // A whole step that stands for the attempt, for the referee to refuse.
@@ -59,9 +72,11 @@ export class Building {
     this.spot = null;
     this.pinned = false;
     this.preview = null;
+    clearTimeout(this.#asking); // Nobody waits for the answer any more.
   }
   leave(): boolean {
-    const something = this.held !== null || this.reengineering || this.redesigning || this.chosen.length > 0;
+    const something =
+      this.held !== null || this.reengineering || this.redesigning || this.chosen.length > 0;
     this.#empty();
     this.reengineering = false;
     this.redesigning = false;
@@ -79,11 +94,19 @@ export class Building {
     if (!this.choices.keeps.length && !this.choices.redraws.length) this.chosen = [];
   }
 
-  canPick(tile: number): boolean { return (this.redesigning ? this.choices.redesign : this.choices.terraform).has(tile); }
+  canPick(tile: number): boolean {
+    return (this.redesigning ? this.choices.redesign : this.choices.terraform).has(tile);
+  }
   pick(tile: number, face = 0, turns = 0): boolean {
     if (!this.canPick(tile)) return false;
     this.#empty();
-    this.held = { mode: this.redesigning ? 'redesign' : 'terraform', tile, face, turns, from: null };
+    this.held = {
+      mode: this.redesigning ? 'redesign' : 'terraform',
+      tile,
+      face,
+      turns,
+      from: null,
+    };
     return true;
   }
   takeUp(from: string): boolean {
@@ -108,7 +131,10 @@ export class Building {
     if (!this.held || this.pinned) return false;
     const place = at && hexName(hexAt(at, side));
     const next = place !== null && this.lit.has(place) ? place : null;
-    if (next !== this.spot) { this.spot = next; this.look(); }
+    if (next !== this.spot) {
+      this.spot = next;
+      this.look();
+    }
     return next !== null;
   }
   pin(place: string): void {
@@ -124,12 +150,20 @@ export class Building {
     clearTimeout(this.#asking);
     if (!step) return;
     const known = this.#seen.get(step);
-    if (known) { this.preview = { step, shows: known }; return; }
+    if (known) {
+      this.preview = { step, shows: known };
+      return;
+    }
     this.#asking = window.setTimeout(() => {
-      this.#props().preview(step).then((shows) => {
-        this.#seen.set(step, shows);
-        if (this.step === step) this.preview = { step, shows };
-      }, () => undefined);
+      this.#props()
+        .preview(step)
+        .then(
+          (shows) => {
+            this.#seen.set(step, shows);
+            if (this.step === step) this.preview = { step, shows };
+          },
+          () => undefined,
+        );
     }, 110);
   }
 
@@ -141,7 +175,9 @@ export class Building {
     return true;
   }
   toggle(id: number): void {
-    this.chosen = this.chosen.includes(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id];
+    this.chosen = this.chosen.includes(id)
+      ? this.chosen.filter((one) => one !== id)
+      : [...this.chosen, id];
   }
   get set(): string | null {
     if (this.choices.keeps.length) return setStep('keep', this.choices.keeps, this.chosen);

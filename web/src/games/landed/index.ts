@@ -1,21 +1,12 @@
-import type { GameModule } from '../board';
-import Board from './Board.svelte';
-import Learn from './Learn.svelte';
-import { guide } from './guide';
-import { asView } from './view';
+import type { Game } from '../game';
+import CardArt from './CardArt.svelte';
+import './colour.css';
 
-const game: GameModule = {
-  Board,
-  Learn,
-  guide,
-  summary: (json, say, seat) => {
-    const view = asView(json);
-    if (view.phase === 'over') return view.result ? say(`landed.page.by.${view.result.by}`) : '';
-    const last = view.turns_left === null ? '' : ` ${say('landed.page.last_round')}`;
-    if (view.phase === 'deal' || view.phase === 'keep') return say('landed.page.summary.keep');
-    const whose = view.active === seat ? 'mine' : 'theirs';
-    return say(`landed.page.summary.${whose}`, { turn: view.turn, seat: view.active, phase: view.phase }) + last;
-  },
-  scores: (json) => asView(json).seats.map((seat) => String(seat.score)),
+const game: Game = {
+  seats: [2, 4],
+  minutes: [30, 45],
+  CardArt,
+  board: () => import('./board'),
+  learn: () => import('./Learn.svelte'),
 };
 export default game;

@@ -2,17 +2,32 @@ import box from '@games/landed/pack.json';
 import type { Ability, Letter, Terrain } from './view';
 
 // The components: what is printed on tiles and contracts.
-export interface Level { size: number; gold: number; silver: number }
-export interface Contract { id: number; terrain: Terrain; ability: Ability; levels: Level[] }
-export interface Tile { id: number; faces: string[]; satellite: boolean }
+export interface Level {
+  size: number;
+  gold: number;
+  silver: number;
+}
+export interface Contract {
+  id: number;
+  terrain: Terrain;
+  ability: Ability;
+  levels: Level[];
+}
+export interface Tile {
+  id: number;
+  faces: string[];
+  satellite: boolean;
+}
 
 const tiles = new Map<number, Tile>([box.start, ...box.tiles].map((tile) => [tile.id, tile]));
 const contracts = new Map(box.contracts.map((contract) => [contract.id, contract as Contract]));
 
-export const tileOf = (id: number): Tile => tiles.get(id) ?? { id, faces: ['XXXXXX', 'XXXXXX'], satellite: false };
+export const tileOf = (id: number): Tile =>
+  tiles.get(id) ?? { id, faces: ['XXXXXX', 'XXXXXX'], satellite: false };
 export const contractOf = (id: number): Contract | undefined => contracts.get(id);
 
 // A face as it lies: letter i of the face is on edge (i + turns) mod 6.
 export const turned = (face: string, turns: number): Letter[] =>
   [0, 1, 2, 3, 4, 5].map((edge) => face[(edge - turns + 12) % 6] as Letter);
-export const lettersOf = (id: number, face: number, turns: number): Letter[] => turned(tileOf(id).faces[face] ?? tileOf(id).faces[0]!, turns);
+export const lettersOf = (id: number, face: number, turns: number): Letter[] =>
+  turned(tileOf(id).faces[face] ?? tileOf(id).faces[0]!, turns);

@@ -20,7 +20,9 @@ describe('a turn with two tiles in hand', () => {
     const found = new Set<string>();
     for (const [tile, places] of turn.terraform)
       for (const [at, faces] of places)
-        for (const face of faces.keys()) for (let turns = 0; turns < 6; turns++) found.add(layStep(turn, 'terraform', tile, face, at, turns)!);
+        for (const face of faces.keys())
+          for (let turns = 0; turns < 6; turns++)
+            found.add(layStep(turn, 'terraform', tile, face, at, turns)!);
     expect(found).toEqual(new Set(early.steps.filter((step) => step.startsWith('terraform'))));
   });
   it('lays nothing where no step lays it', () => {
@@ -45,16 +47,24 @@ describe('turns', () => {
 
 describe('other steps', () => {
   it('read claims, with and without the card', () => {
-    const read = readSteps(['claim 2 25 1', 'claim 2 25 2 negotiate', 'noclaim']);
+    const read = readSteps(['claim 2 25 1', 'claim 2 25 2 negotiate', 'end']);
     expect(read.claims).toEqual([
       { text: 'claim 2 25 1', edge: 2, contract: 25, level: 1, negotiate: false },
       { text: 'claim 2 25 2 negotiate', edge: 2, contract: 25, level: 2, negotiate: true },
     ]);
-    expect(read.plain).toEqual(new Set(['noclaim']));
+    expect(read.plain).toEqual(new Set(['end']));
     expect(read.uses).toEqual(new Set(['negotiate']));
   });
   it('read cards, moves of tiles and thefts', () => {
-    const read = readSteps(['end', 'use plan', 'use reengineer 0,1 2,0 3', 'use reengineer 0,1 2,0 4', 'redesign 17 0 0,0 2', 'steal 2', 'nosteal']);
+    const read = readSteps([
+      'end',
+      'use plan',
+      'use reengineer 0,1 2,0 3',
+      'use reengineer 0,1 2,0 4',
+      'redesign 17 0 0,0 2',
+      'steal 2',
+      'nosteal',
+    ]);
     expect(read.uses).toEqual(new Set(['plan', 'reengineer', 'redesign']));
     expect(moveStep(read, '0,1', '2,0', 2, 0, 4)).toBe('use reengineer 0,1 2,0 4');
     expect(moveStep(read, '0,1', '1,0', 2, 0, 4)).toBeNull();
@@ -70,7 +80,12 @@ describe('other steps', () => {
     expect(setStep('keep', keeps, [36, 25])).toBe('keep 25 36');
   });
   it('know where on the map they act', () => {
-    expect(placeOfStep('terraform 17 1 1,-1 4')).toEqual({ at: '1,-1', tile: 17, face: 1, turns: 4 });
+    expect(placeOfStep('terraform 17 1 1,-1 4')).toEqual({
+      at: '1,-1',
+      tile: 17,
+      face: 1,
+      turns: 4,
+    });
     expect(placeOfStep('use reengineer 0,1 2,0 3')).toEqual({ from: '0,1', at: '2,0', turns: 3 });
     expect(placeOfStep('plan')).toBeNull();
   });

@@ -1,26 +1,44 @@
-import { attempt, attemptPiece, type Choice, cellsOf, diceOf, type Item, narrow, nextQuestion, parse, piecesOf, type Question, type Step } from './steps';
+import type { Near } from '@/ui/carry';
+import {
+  attempt,
+  attemptPiece,
+  type Choice,
+  cellsOf,
+  type Item,
+  nextQuestion,
+  parse,
+  type Question,
+  type Step,
+} from './steps';
+import { narrow, offered } from '../picker';
 import type { CityView, Direction } from './view';
-
-export interface Near { x: number; y: number }
 
 // A step being built: what has been chosen, what can be chosen next, and what each touch means.
 export class Building {
   choice = $state.raw<Choice>({});
   readonly all: Step[] = $derived.by(() => this.table.steps().map(parse));
   // What is open without the place: a die or a piece of the Armada may have been chosen.
-  readonly open: Step[] = $derived.by(() => narrow(this.all, { die: this.choice.die, piece: this.choice.piece }));
+  readonly open: Step[] = $derived.by(() =>
+    narrow(this.all, { die: this.choice.die, piece: this.choice.piece }),
+  );
   readonly question: Question = $derived.by(() => nextQuestion(this.all, this.choice));
   readonly cells: string[] = $derived.by(() => cellsOf(narrow(this.all, this.choice), this.choice));
-  readonly dice: number[] = $derived.by(() => diceOf(this.all));
-  readonly pieces: string[] = $derived.by(() => piecesOf(narrow(this.all, { die: this.choice.die })));
-  readonly begun: boolean = $derived.by(() => Object.values(this.choice).some((part) => part !== undefined));
+  readonly dice: number[] = $derived.by(() => offered(this.all, 'die'));
+  readonly pieces: string[] = $derived.by(() =>
+    offered(narrow(this.all, { die: this.choice.die }), 'piece'),
+  );
+  readonly begun: boolean = $derived.by(() =>
+    Object.values(this.choice).some((part) => part !== undefined),
+  );
 
-  constructor(private readonly table: {
-    steps: () => string[];
-    city: () => CityView;
-    choose: (step: string) => void;
-    refuse: (step: string, near: Near) => void;
-  }) {}
+  constructor(
+    private readonly table: {
+      steps: () => string[];
+      city: () => CityView;
+      choose: (step: string) => void;
+      refuse: (step: string, near: Near) => void;
+    },
+  ) {}
 
   // Something happened at the table: what was chosen stays as long as a step still has it.
   keep(): void {
@@ -28,7 +46,8 @@ export class Building {
   }
 
   leave(): void {
-    this.choice = this.choice.cell === undefined ? {} : { die: this.choice.die, piece: this.choice.piece };
+    this.choice =
+      this.choice.cell === undefined ? {} : { die: this.choice.die, piece: this.choice.piece };
   }
 
   takeDie(die: number): void {
@@ -41,14 +60,18 @@ export class Building {
 
   takePiece(piece: string, near: Near): void {
     if (this.choice.piece === piece) this.choice = { die: this.choice.die };
-    else if (narrow(this.all, { die: this.choice.die, piece }).length > 0) this.choice = { die: this.choice.die, piece };
+    else if (narrow(this.all, { die: this.choice.die, piece }).length > 0)
+      this.choice = { die: this.choice.die, piece };
     else this.table.refuse(attemptPiece(this.table.city(), this.choice, piece), near);
   }
 
   touch(cell: string, near: Near): void {
     const { die, piece } = this.choice;
     if ((this.choice.to ?? this.choice.cell) === cell) this.leave();
-    else if (this.choice.cell !== undefined && narrow(this.all, { die, cell: this.choice.cell, to: cell }).length > 0)
+    else if (
+      this.choice.cell !== undefined &&
+      narrow(this.all, { die, cell: this.choice.cell, to: cell }).length > 0
+    )
       this.choice = { die, cell: this.choice.cell, to: cell };
     else if (narrow(this.all, { die, piece, cell }).length > 0) this.choice = { die, piece, cell };
     else this.table.refuse(attempt(this.table.city(), this.choice, cell), near);

@@ -1,6 +1,7 @@
+import { carry, type Near, under } from '@/ui/carry';
 import { Dropped } from '@/ui/dropped';
-import type { Building, Near } from './building.svelte';
-import { narrow } from './steps';
+import type { Building } from './building.svelte';
+import { narrow } from '../picker';
 import { type Direction, directions, type Piece, pieceOf } from './view';
 
 // Dragging does what touches do: a piece of the Armada to a cell, a pointer to another cell, or its tip to another direction.
@@ -35,13 +36,18 @@ export class Dragging {
       drop: (near, cell) => {
         const { question } = building;
         if (cell !== null && this.goesTo(from, cell)) building.touch(cell, near);
-        else if (this.facing && question.kind === 'wheel') building.takeDirection(question.item, this.facing);
+        else if (this.facing && question.kind === 'wheel')
+          building.takeDirection(question.item, this.facing);
       },
     });
   }
 
   private goesTo(from: string, cell: string | null): boolean {
-    return cell !== null && cell !== from && narrow(this.building.all, { die: this.building.choice.die, cell: from, to: cell }).length > 0;
+    return (
+      cell !== null &&
+      cell !== from &&
+      narrow(this.building.all, { die: this.building.choice.die, cell: from, to: cell }).length > 0
+    );
   }
 
   // The direction of the eight that the way of the finger is nearest to, if it is offered.
@@ -53,34 +59,25 @@ export class Dragging {
     return question.item.dirs.includes(dir) ? dir : null;
   }
 
-  private follow(start: PointerEvent, does: { begin: () => void; move: (near: Near, cell: string | null) => void; drop: (near: Near, cell: string | null) => void }): void {
-    if (start.button !== 0) return;
-    let going = false;
-    const under = (near: Near): string | null =>
-      document.elementsFromPoint(near.x, near.y).map((element) => (element as HTMLElement).dataset?.cell).find((cell) => cell !== undefined) ?? null;
-    const move = (event: PointerEvent): void => {
-      if (event.pointerId !== start.pointerId) return;
-      const near = { x: event.clientX, y: event.clientY };
-      if (!going && Math.hypot(near.x - start.clientX, near.y - start.clientY) < 8) return;
-      if (!going) does.begin();
-      going = true;
-      does.move(near, under(near));
-    };
-    const end = (event: PointerEvent): void => {
-      if (event.pointerId !== start.pointerId) return;
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', end);
-      removeEventListener('pointercancel', end);
-      if (going) {
+  private follow(
+    start: PointerEvent,
+    does: {
+      begin: () => void;
+      move: (near: Near, cell: string | null) => void;
+      drop: (near: Near, cell: string | null) => void;
+    },
+  ): void {
+    carry(start, {
+      begin: does.begin,
+      move: (near) => does.move(near, under(near, 'cell')),
+      drop: (near) => {
         this.dropped.mark();
-        const near = { x: event.clientX, y: event.clientY };
-        if (event.type === 'pointerup') does.drop(near, under(near));
-      }
-      this.carried = null;
-      this.facing = null;
-    };
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', end);
-    addEventListener('pointercancel', end);
+        does.drop(near, under(near, 'cell'));
+      },
+      end: () => {
+        this.carried = null;
+        this.facing = null;
+      },
+    });
   }
 }

@@ -1,22 +1,43 @@
 import type { Json, MatchEvent } from '@/lib/types';
-import type { GuideStep } from '../board';
+import type { GuideStep } from '../game';
 import { pieceOf, viewOf } from './view';
 
 // A first city with somebody at one's shoulder. Each sentence waits for what it asks; the later ones do not wait for ever,
 // because dice do not always allow it.
 
-interface Standing { view: Json; events: MatchEvent[]; seat: number }
+interface Standing {
+  view: Json;
+  events: MatchEvent[];
+  seat: number;
+}
 
-const did = (kinds: readonly string[]) => ({ events, seat }: Standing): boolean =>
-  events.some((event) => event.effects?.some((effect) => kinds.includes(effect.kind) && (effect.seat === undefined || effect.seat === seat)));
+const did =
+  (kinds: readonly string[]) =>
+  ({ events, seat }: Standing): boolean =>
+    events.some((event) =>
+      event.effects?.some(
+        (effect) =>
+          kinds.includes(effect.kind) && (effect.seat === undefined || effect.seat === seat),
+      ),
+    );
 
-const turnIs = (turn: number) => ({ view }: Standing): boolean => viewOf(view).turn >= turn;
+const turnIs =
+  (turn: number) =>
+  ({ view }: Standing): boolean =>
+    viewOf(view).turn >= turn;
 
-const hasLarge = ({ view, seat }: Standing): boolean => Object.values(viewOf(view).seats[seat]!.board).some((text) => pieceOf(text).size === 3);
+const hasLarge = ({ view, seat }: Standing): boolean =>
+  Object.values(viewOf(view).seats[seat]!.board).some((text) => pieceOf(text).size === 3);
 
-const either = (...ways: ((standing: Standing) => boolean)[]) => (standing: Standing): boolean => ways.some((way) => way(standing));
+const either =
+  (...ways: ((standing: Standing) => boolean)[]) =>
+  (standing: Standing): boolean =>
+    ways.some((way) => way(standing));
 
-const step = (name: string, until: (standing: Standing) => boolean): GuideStep => ({ text: `landing-zone.guide.${name}`, until });
+const step = (name: string, until: (standing: Standing) => boolean): GuideStep => ({
+  text: `landing-zone.guide.${name}`,
+  until,
+});
 
 export const guide: GuideStep[] = [
   step('point', did(['point'])),

@@ -1,8 +1,14 @@
-import type { GameModule } from '../board';
-import Board from './Board.svelte';
-import { guide } from './guide';
-import Learn from './Learn.svelte';
-import { summary, scores } from './standing';
+import type { Game } from '../game';
+import CardArt from './CardArt.svelte';
+import './colour.css';
 
-const game: GameModule = { Board, Learn, guide, summary, scores };
+const game: Game = {
+  seats: [1, 16],
+  minutes: [15, 30],
+  guidedAlone: true,
+  daily: true,
+  CardArt,
+  board: () => import('./board'),
+  learn: () => import('./Learn.svelte'),
+};
 export default game;

@@ -1,5 +1,4 @@
-import type { Json } from '@/lib/types';
-import type { Preview } from '../board';
+import type { Json, Preview } from '@/lib/types';
 
 // What the rules would reckon after a step that is only being looked at. Asked a moment after the eye rests, and once.
 export class Looking {
@@ -15,7 +14,8 @@ export class Looking {
     this.wanted = step;
     clearTimeout(this.timer);
     this.seen = step === null ? null : (this.known.get(step) ?? null);
-    if (step !== null && !this.known.has(step)) this.timer = setTimeout(() => void this.ask(step), 160);
+    if (step !== null && !this.known.has(step))
+      this.timer = setTimeout(() => void this.ask(step), 160);
   }
 
   // Another position: nothing that was seen holds any more.
@@ -29,7 +29,10 @@ export class Looking {
   private async ask(step: string): Promise<void> {
     const { known } = this;
     // A refusal (too many questions, a lost connection) costs only the picture of what would be.
-    const insight = await this.preview(step).then((answer) => answer.insight ?? null, () => null);
+    const insight = await this.preview(step).then(
+      (answer) => answer.insight ?? null,
+      () => null,
+    );
     known.set(step, insight);
     if (known === this.known && this.wanted === step) this.seen = insight;
   }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '@/lib/types';
 import { speaker } from '@/lib/catalogue';
-import messages from '../../../messages/landing-zone.json';
+import messages from './messages.json';
 import { scores, summary } from './standing';
 import positions from './testdata/positions.json';
 
-const say = speaker(Object.fromEntries(Object.entries(messages).map(([key, texts]) => [key, texts.en])), 'en');
+const say = speaker(
+  Object.fromEntries(Object.entries(messages).map(([key, texts]) => [key, texts.en])),
+  'en',
+);
 const view = (name: keyof typeof positions) => positions[name].view as unknown as Json;
 
 describe('a line about the position', () => {
@@ -21,7 +24,9 @@ describe('a score beside each name', () => {
   it('is what the rules reckon while the match runs, and the result after it', () => {
     const insight = { seats: [{ score: { total: 42 } }] } as unknown as Json;
     expect(scores(view('opening'), insight, null)).toEqual(['42']);
-    expect(scores(view('over'), insight, (view('over') as { result: Json }).result)).toEqual(['260']);
+    expect(scores(view('over'), insight, (view('over') as { result: Json }).result)).toEqual([
+      '260',
+    ]);
   });
   it('is nothing where nothing is known', () => {
     expect(scores(view('opening'), null, null)).toEqual([null]);

@@ -6,13 +6,22 @@ export function summary(json: Json, say: Say, seat: number | null): string {
   const view = viewOf(json);
   const { turn } = view;
   if (view.result) {
-    const total = seat === null ? Math.max(...view.result.scores.map((score) => score.total)) : view.result.scores[seat]!.total;
-    return say(seat === null ? 'landing-zone.page.summary.over_all' : 'landing-zone.page.summary.over', { total });
+    const total =
+      seat === null
+        ? Math.max(...view.result.scores.map((score) => score.total))
+        : view.result.scores[seat]!.total;
+    return say(
+      seat === null ? 'landing-zone.page.summary.over_all' : 'landing-zone.page.summary.over',
+      { total },
+    );
   }
   const city = seat === null ? null : view.seats[seat];
   if (city?.pending) return say('landing-zone.page.summary.pending', { turn });
   if (city && city.dice.length === 0) return say('landing-zone.page.summary.wait', { turn });
-  return say('landing-zone.page.summary.use', { turn, dice: (city ? city.dice : view.dice).join(' ') });
+  return say('landing-zone.page.summary.use', {
+    turn,
+    dice: (city ? city.dice : view.dice).join(' '),
+  });
 }
 
 export function scores(json: Json, insight: Json, result: Json): (string | null)[] {

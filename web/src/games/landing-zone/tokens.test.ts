@@ -27,7 +27,11 @@ describe('pieces that are followed', () => {
     expect(tokens[0]!.angle).toBe(270);
   });
   it('draws the back rows first', () => {
-    expect(follow([], { a1: 'R1', b5: 'R1', e3: 'R1' }, []).map((token) => token.cell)).toEqual(['b5', 'e3', 'a1']);
+    expect(follow([], { a1: 'R1', b5: 'R1', e3: 'R1' }, []).map((token) => token.cell)).toEqual([
+      'b5',
+      'e3',
+      'a1',
+    ]);
   });
 });
 
@@ -36,9 +40,13 @@ describe('what the latest events did', () => {
   it('is told for one city only', () => {
     expect(shiftsOf([event(shift)], 0)).toEqual([{ from: 'a1', to: 'd4' }]);
     expect(shiftsOf([event(shift)], 1)).toEqual([]);
-    expect(freshCells([event(shift, { kind: 'land', seat: 1, cell: 'e5', colour: 'red', size: 1 })], 0)).toEqual(new Set(['d4']));
+    expect(
+      freshCells([event(shift, { kind: 'land', seat: 1, cell: 'e5', colour: 'red', size: 1 })], 0),
+    ).toEqual(new Set(['d4']));
   });
   it('names larges that zap', () => {
-    expect(zapsOf([event({ kind: 'zap', seat: 0, cell: 'c3', colour: 'red' })], 0)).toEqual([{ seq: 9, cell: 'c3' }]);
+    expect(zapsOf([event({ kind: 'zap', seat: 0, cell: 'c3', colour: 'red' })], 0)).toEqual([
+      { seq: 9, cell: 'c3' },
+    ]);
   });
 });

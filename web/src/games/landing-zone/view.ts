@@ -11,7 +11,12 @@ export const colours: readonly Colour[] = ['R', 'Y', 'G', 'B'];
 export const sizes: readonly Size[] = [1, 2, 3];
 export const directions: readonly Direction[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 export const nameOf: Record<Colour, ColourName> = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' };
-export const letterOf: Record<ColourName, Colour> = { red: 'R', yellow: 'Y', green: 'G', blue: 'B' };
+export const letterOf: Record<ColourName, Colour> = {
+  red: 'R',
+  yellow: 'Y',
+  green: 'G',
+  blue: 'B',
+};
 
 export type Pending = { kind: 'turn' | ColourName; left: number; used: string[] };
 export interface CityView {
@@ -29,8 +34,18 @@ export interface View {
   result: { scores: Score[]; winners: number[] } | null;
 }
 
-export interface ScoringLine { colour: ColourName; points: number; cells: string[]; line?: string[]; large?: string }
-export interface Zone { pointers: string[]; colours: Colour[]; largest: Size }
+export interface ScoringLine {
+  colour: ColourName;
+  points: number;
+  cells: string[];
+  line?: string[];
+  large?: string;
+}
+export interface Zone {
+  pointers: string[];
+  colours: Colour[];
+  largest: Size;
+}
 export interface CityInsight {
   score: Score;
   rank: string;
@@ -45,20 +60,32 @@ export const cityInsight = (insight: Json, seat: number): CityInsight | null =>
   (insight as unknown as { seats: CityInsight[] } | null)?.seats[seat] ?? null;
 
 // A pyramid: a pointer lies flat and faces `dir`, a ship stands.
-export interface Piece { colour: Colour; size: Size; dir: Direction | null }
+export interface Piece {
+  colour: Colour;
+  size: Size;
+  dir: Direction | null;
+}
 
 export function pieceOf(text: string): Piece {
   const colour = text[0] as Colour;
-  return text[1] === '>' ? { colour, size: 1, dir: text.slice(2) as Direction } : { colour, size: Number(text[1]) as Size, dir: null };
+  return text[1] === '>'
+    ? { colour, size: 1, dir: text.slice(2) as Direction }
+    : { colour, size: Number(text[1]) as Size, dir: null };
 }
 
-export const textOf = ({ colour, size, dir }: Piece): string => (dir === null ? `${colour}${size}` : `${colour}>${dir}`);
+export const textOf = ({ colour, size, dir }: Piece): string =>
+  dir === null ? `${colour}${size}` : `${colour}>${dir}`;
 
 // Cells as they are read: from the upper left.
-export const cells: readonly string[] = [5, 4, 3, 2, 1].flatMap((row) => ['a', 'b', 'c', 'd', 'e'].map((column) => `${column}${row}`));
+export const cells: readonly string[] = [5, 4, 3, 2, 1].flatMap((row) =>
+  ['a', 'b', 'c', 'd', 'e'].map((column) => `${column}${row}`),
+);
 
 // The middle of a cell; cells are 100 wide and a5 is the first.
-export const middle = (cell: string): { x: number; y: number } => ({ x: (cell.charCodeAt(0) - 97) * 100 + 50, y: (5 - Number(cell[1])) * 100 + 50 });
+export const middle = (cell: string): { x: number; y: number } => ({
+  x: (cell.charCodeAt(0) - 97) * 100 + 50,
+  y: (5 - Number(cell[1])) * 100 + 50,
+});
 
 // The cell `columns` to the right and `rows` up, kept on the board.
 export function neighbour(cell: string, columns: number, rows: number): string {

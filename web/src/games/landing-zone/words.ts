@@ -10,12 +10,25 @@ export function sayPiece(say: Say, text: string): string {
     : say('landing-zone.page.pointer', { colour: nameOf[colour], dir });
 }
 
-export function sayCell(say: Say, cell: string, board: Record<string, string>, insight: CityInsight | null, can: boolean): string {
+export function sayCell(
+  say: Say,
+  cell: string,
+  board: Record<string, string>,
+  insight: CityInsight | null,
+  can: boolean,
+): string {
   const there = board[cell];
   const zone = insight?.zones[cell];
   const parts = [
     there === undefined ? say('landing-zone.page.empty') : sayPiece(say, there),
-    zone ? say('landing-zone.page.zone', { colours: zone.colours.map((colour) => say(`landing-zone.colour.${nameOf[colour]}`)).join(', '), size: zone.largest }) : '',
+    zone
+      ? say('landing-zone.page.zone', {
+          colours: zone.colours
+            .map((colour) => say(`landing-zone.colour.${nameOf[colour]}`))
+            .join(', '),
+          size: zone.largest,
+        })
+      : '',
     can ? say('landing-zone.page.can') : '',
   ];
   return `${cell}: ${parts.filter((part) => part !== '').join('; ')}`;

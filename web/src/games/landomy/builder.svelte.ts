@@ -1,8 +1,26 @@
-import type { BoardProps } from '../board';
-import { attempt, canTake, complete, due, fieldFor, isEmpty, nothing, options, parse, parseAll, pick, settled, sources, take, unpick, type Draft, type Field, type Step } from './steps';
+import type { Near } from '@/ui/carry';
+import type { BoardProps } from '../game';
+import {
+  attempt,
+  canTake,
+  complete,
+  due,
+  fieldFor,
+  isEmpty,
+  nothing,
+  options,
+  parse,
+  parseAll,
+  pick,
+  settled,
+  sources,
+  take,
+  unpick,
+  type Draft,
+  type Field,
+  type Step,
+} from './steps';
 import { asView, isCell, isSide, type Cell, type Place, type Side } from './view';
-
-export interface Near { x: number; y: number }
 
 // A step being built: what has been chosen, what can be chosen next, and what a click, drag or key on a place means now.
 export class Builder {
@@ -13,15 +31,24 @@ export class Builder {
 
   #props: () => BoardProps;
   readonly steps: Step[] = $derived.by(() => parseAll(this.#props().steps));
-  readonly due: Field[] = $derived.by(() => due(this.steps, this.draft));
+  readonly due: readonly Field[] = $derived.by(() => due(this.steps, this.draft));
   readonly crew: Map<Cell, number> = $derived.by(() => sources(this.steps, this.draft));
   readonly ready: Step | null = $derived.by(() => complete(this.steps, this.draft));
-  readonly hint: Step | null = $derived.by(() => { const { hint } = this.#props(); return hint === null ? null : parse(hint); });
+  readonly hint: Step | null = $derived.by(() => {
+    const { hint } = this.#props();
+    return hint === null ? null : parse(hint);
+  });
 
-  constructor(props: () => BoardProps) { this.#props = props; }
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+  }
 
-  get kind(): Step['kind'] | null { return this.steps[0]?.kind ?? null; }
-  get busy(): boolean { return !isEmpty(this.draft); }
+  get kind(): Step['kind'] | null {
+    return this.steps[0]?.kind ?? null;
+  }
+  get busy(): boolean {
+    return !isEmpty(this.draft);
+  }
 
   can(place: Place): boolean {
     return this.crew.has(place as Cell) || fieldFor(this.steps, this.draft, place) !== null;
@@ -31,11 +58,19 @@ export class Builder {
     return [from, to, side, dest].includes(place) || (this.draft.crew[place as Cell] ?? 0) > 0;
   }
   hinted(place: Place): boolean {
-    return this.hint !== null && (Object.values(this.hint.fields).includes(place) || place in this.hint.crew);
+    return (
+      this.hint !== null && (Object.values(this.hint).includes(place) || place in this.hint.crew)
+    );
   }
-  cards(): string[] { return options(this.steps, this.draft, 'card'); }
+  cards(): string[] {
+    return options(this.steps, this.draft, 'card');
+  }
 
-  leave(): void { this.draft = nothing; this.armed = null; this.card = null; }
+  leave(): void {
+    this.draft = nothing;
+    this.armed = null;
+    this.card = null;
+  }
 
   choose(field: Field, value: string): void {
     this.draft = pick(this.steps, this.draft, field, value);
@@ -44,13 +79,20 @@ export class Builder {
     if (step) this.play(step);
   }
 
-  play(step: Step): void { this.leave(); this.#props().choose(step.text); }
-  done(): void { if (this.ready) this.play(this.ready); }
+  play(step: Step): void {
+    this.leave();
+    this.#props().choose(step.text);
+  }
+  done(): void {
+    if (this.ready) this.play(this.ready);
+  }
 
   pressCard(card: string): void {
     if (this.draft.picks.card === card) this.draft = unpick(this.draft, 'card');
-    else if (this.draft.picks.card !== undefined) { this.draft = unpick(this.draft, 'card'); this.choose('card', card); }
-    else this.choose('card', card);
+    else if (this.draft.picks.card !== undefined) {
+      this.draft = unpick(this.draft, 'card');
+      this.choose('card', card);
+    } else this.choose('card', card);
   }
 
   // One more or one fewer from an island; false if no offered step goes with it.
@@ -59,7 +101,9 @@ export class Builder {
     this.draft = take(this.draft, cell, count);
     return true;
   }
-  canTake(cell: Cell, count: number): boolean { return canTake(this.steps, this.draft, cell, count); }
+  canTake(cell: Cell, count: number): boolean {
+    return canTake(this.steps, this.draft, cell, count);
+  }
 
   press(place: Place, near: Near, finger = false): void {
     if (isCell(place) && this.crew.has(place)) {
@@ -70,11 +114,17 @@ export class Builder {
     const { picks } = this.draft;
     if (picks.to === place && this.kind === 'move' && this.ready) return this.done();
     const again = (['side', 'dest', 'to', 'from'] as const).find((field) => picks[field] === place);
-    if (again) { this.draft = unpick(this.draft, again); return; }
+    if (again) {
+      this.draft = unpick(this.draft, again);
+      return;
+    }
     const field = fieldFor(this.steps, this.draft, place);
     if (field === null) return this.refuse(place, near);
     // A finger cannot hover: the first touch of a side shows what the Map would reach, the second places it.
-    if (field === 'side' && finger && picks.card !== undefined && this.armed !== place) { this.armed = place as Side; return; }
+    if (field === 'side' && finger && picks.card !== undefined && this.armed !== place) {
+      this.armed = place as Side;
+      return;
+    }
     this.choose(field, place);
   }
 
@@ -93,7 +143,8 @@ export class Builder {
     }
     if (this.kind === 'storm') {
       this.draft = nothing;
-      if (fieldFor(this.steps, this.draft, what.from) !== 'from') return this.refuse(what.from, near);
+      if (fieldFor(this.steps, this.draft, what.from) !== 'from')
+        return this.refuse(what.from, near);
       this.choose('from', what.from);
       return this.press(to, near);
     }

@@ -1,16 +1,18 @@
-import type { GuideStep } from '../board';
+import type { GuideStep } from '../game';
 import { asView, type Phase } from './view';
 
 // A guided first game against a bot. Each sentence stays until the game has reached a point, by whatever way, so that no
 // choice of the player's and no undo can leave the guide behind.
 const stages: Phase[] = ['layout', 'setup', 'draw', 'map', 'facedown', 'black', 'white'];
 
-const reached = (turn: number, phase: Phase): GuideStep['until'] => ({ view }) => {
-  if (view === null) return false;
-  const now = asView(view);
-  if (now.phase === 'over' || now.turn > turn) return true;
-  return now.turn === turn && stages.indexOf(now.phase) >= stages.indexOf(phase);
-};
+const reached =
+  (turn: number, phase: Phase): GuideStep['until'] =>
+  ({ view }) => {
+    if (view === null) return false;
+    const now = asView(view);
+    if (now.phase === 'over' || now.turn > turn) return true;
+    return now.turn === turn && stages.indexOf(now.phase) >= stages.indexOf(phase);
+  };
 
 const steps: [number, Phase][] = [
   [1, 'black'], // 1: what it is about
@@ -28,6 +30,9 @@ const steps: [number, Phase][] = [
 ];
 
 export const guide: GuideStep[] = [
-  ...steps.map(([turn, phase], index) => ({ text: `landomy.guide.${index + 1}`, until: reached(turn, phase) })),
+  ...steps.map(([turn, phase], index) => ({
+    text: `landomy.guide.${index + 1}`,
+    until: reached(turn, phase),
+  })),
   { text: 'landomy.guide.13', until: ({ view }) => view !== null && asView(view).phase === 'over' },
 ];

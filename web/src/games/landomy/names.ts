@@ -3,15 +3,31 @@ import { islandOf } from './layout';
 import { isCell, type Cell, type Insight, type Place, type View } from './view';
 
 // What a screen reader says of a place: what is on it, and whether it can be chosen.
-export const nameOf = (place: Place, about: {
-  view: View; insight: Insight; sectors: Cell[]; crossed: Cell[]; can: boolean; chosen: boolean; hinted: boolean; fresh: boolean; say: Say;
-}): string => {
+export const nameOf = (
+  place: Place,
+  about: {
+    view: View;
+    insight: Insight;
+    sectors: Cell[];
+    crossed: Cell[];
+    can: boolean;
+    chosen: boolean;
+    hinted: boolean;
+    fresh: boolean;
+    say: Say;
+  },
+): string => {
   const { view, insight, say } = about;
   const parts: string[] = [];
   if (isCell(place)) {
     const { kind, ships, storm } = view.islands[place];
-    parts.push(kind ? say('landomy.page.a.island', { cell: place, kind }) : say('landomy.page.a.unknown', { cell: place }));
-    for (const seat of [0, 1] as const) if (ships[seat] > 0) parts.push(say('landomy.page.a.ships', { tribe: seat, n: ships[seat] }));
+    parts.push(
+      kind
+        ? say('landomy.page.a.island', { cell: place, kind })
+        : say('landomy.page.a.unknown', { cell: place }),
+    );
+    for (const seat of [0, 1] as const)
+      if (ships[seat] > 0) parts.push(say('landomy.page.a.ships', { tribe: seat, n: ships[seat] }));
     if (ships[0] + ships[1] === 0) parts.push(say('landomy.page.a.empty'));
     if (storm) parts.push(say('landomy.page.a.storm'));
     const owner = insight.control?.[place] ?? null;
@@ -22,7 +38,10 @@ export const nameOf = (place: Place, about: {
     const placed = view.sides[place];
     parts.push(say('landomy.page.a.side', { side: place, cell: islandOf(place) }));
     if (!placed) parts.push(say('landomy.page.a.free'));
-    else parts.push(placed.up ? say('landomy.page.a.card', { card: placed.card }) : say('landomy.page.a.down'));
+    else
+      parts.push(
+        placed.up ? say('landomy.page.a.card', { card: placed.card }) : say('landomy.page.a.down'),
+      );
   }
   if (about.chosen) parts.push(say('landomy.page.a.chosen'));
   else if (about.can) parts.push(say('landomy.page.a.can'));

@@ -1,27 +1,35 @@
 import type { Cell, Place, Side, View } from './view';
 import { isCell, isSide } from './view';
 import { neighbours } from './layout';
+import { due as dueOf, narrow, offered, partFor } from '../picker';
 
-// The headless half of the board: steps of the game's notation as choices, and a step being built as what has been chosen
-// so far. Nothing here knows what is legal: what can be chosen next is whatever some offered step still has next.
+// Steps of the game's notation as choices (../picker), and a step being built as what has been chosen so far.
 
 export type StepKind = 'map' | 'facedown' | 'storm' | 'move' | 'place' | 'block';
 export type Field = 'card' | 'side' | 'from' | 'to' | 'push' | 'dest';
 
-export interface Step {
+type Fields = Partial<Record<Field, string>>;
+export interface Step extends Fields {
   text: string;
   kind: StepKind;
-  fields: Partial<Record<Field, string>>;
   crew: Partial<Record<Cell, number>>; // Of a move: how many from where.
 }
 
-export interface Draft { picks: Partial<Record<Field, string>>; crew: Partial<Record<Cell, number>> }
+export interface Draft {
+  picks: Fields;
+  crew: Partial<Record<Cell, number>>;
+}
 export const nothing: Draft = { picks: {}, crew: {} };
 export const isEmpty = (draft: Draft): boolean => Object.keys(draft.picks).length === 0;
 
 export const parse = (text: string): Step | null => {
   const [kind = '', ...words] = text.split(' ');
-  const step = (fields: Step['fields'], crew: Step['crew'] = {}): Step => ({ text, kind: kind as StepKind, fields, crew });
+  const step = (fields: Fields, crew: Step['crew'] = {}): Step => ({
+    text,
+    kind: kind as StepKind,
+    ...fields,
+    crew,
+  });
   const [first = '', second = '', third, fourth = '', fifth = ''] = words;
   switch (kind) {
     case 'map':
@@ -29,9 +37,13 @@ export const parse = (text: string): Step | null => {
       return isSide(second) ? step({ card: first, side: second }) : null;
     case 'storm':
       if (!isCell(first) || !isCell(second)) return null;
-      return third === 'push' ? step({ from: first, to: second, push: fourth, dest: fifth }) : step({ from: first, to: second });
+      return third === 'push'
+        ? step({ from: first, to: second, push: fourth, dest: fifth })
+        : step({ from: first, to: second });
     case 'move': {
-      const crew = Object.fromEntries(words.slice(1).map((word) => [word.slice(0, 2), Number(word.slice(3))]));
+      const crew = Object.fromEntries(
+        words.slice(1).map((word) => [word.slice(0, 2), Number(word.slice(3))]),
+      );
       return isCell(first) ? step({ to: first }, crew) : null;
     }
     case 'place':
@@ -42,50 +54,56 @@ export const parse = (text: string): Step | null => {
   }
 };
 
-export const parseAll = (texts: string[]): Step[] => texts.map(parse).filter((step) => step !== null);
+export const parseAll = (texts: string[]): Step[] =>
+  texts.map(parse).filter((step) => step !== null);
 
-export const remaining = (steps: Step[], { picks }: Draft): Step[] =>
-  steps.filter((step) => Object.entries(picks).every(([field, value]) => step.fields[field as Field] === value));
+export const remaining = (steps: Step[], { picks }: Draft): Step[] => narrow(steps, picks);
 
 // Fields in groups: those of one group may be chosen in either order, groups come one after the other.
 const order: Field[][] = [['card', 'side'], ['from', 'to'], ['push'], ['dest']];
 
-export const due = (steps: Step[], draft: Draft): Field[] => {
-  const left = remaining(steps, draft);
-  const open = (field: Field): boolean => !(field in draft.picks) && left.some((step) => field in step.fields);
-  return order.map((group) => group.filter(open)).find((group) => group.length > 0) ?? [];
-};
+export const due = (steps: Step[], draft: Draft): readonly Field[] =>
+  dueOf(steps, draft.picks, order);
 
-export const options = (steps: Step[], draft: Draft, field: Field): string[] => {
-  if (!due(steps, draft).includes(field)) return [];
-  return [...new Set(remaining(steps, draft).map((step) => step.fields[field]).filter((value) => value !== undefined))];
-};
+export const options = (steps: Step[], draft: Draft, field: Field): string[] =>
+  due(steps, draft).includes(field) ? offered(remaining(steps, draft), field) : [];
 
 // The field that a click on a value would fill, or none.
 export const fieldFor = (steps: Step[], draft: Draft, value: string): Field | null =>
-  due(steps, draft).find((field) => options(steps, draft, field).includes(value)) ?? null;
+  partFor(steps, draft.picks, order, value);
 
 export const pick = (steps: Step[], draft: Draft, field: Field, value: string): Draft => {
   let next: Draft = { picks: { ...draft.picks, [field]: value }, crew: {} };
   // Whom to push and where to need no question where there is one answer.
   for (const only of ['push', 'dest'] as const) {
     const [answer, ...others] = options(steps, next, only);
-    if (answer !== undefined && others.length === 0) next = { ...next, picks: { ...next.picks, [only]: answer } };
+    if (answer !== undefined && others.length === 0)
+      next = { ...next, picks: { ...next.picks, [only]: answer } };
   }
   return next;
 };
 
 export const unpick = (draft: Draft, field: Field): Draft => {
-  const later: Partial<Record<Field, Field[]>> = { from: ['push', 'dest'], to: ['push', 'dest'], push: ['dest'] };
+  const later: Partial<Record<Field, Field[]>> = {
+    from: ['push', 'dest'],
+    to: ['push', 'dest'],
+    push: ['dest'],
+  };
   const gone = [field, ...(later[field] ?? [])];
-  return { picks: Object.fromEntries(Object.entries(draft.picks).filter(([key]) => !gone.includes(key as Field))), crew: {} };
+  return {
+    picks: Object.fromEntries(
+      Object.entries(draft.picks).filter(([key]) => !gone.includes(key as Field)),
+    ),
+    crew: {},
+  };
 };
 
 // ---- A move's crew: how many airships from which island.
 
 const agrees = (step: Step, crew: Draft['crew'], but?: Cell): boolean =>
-  [...new Set([...Object.keys(step.crew), ...Object.keys(crew)])].every((cell) =>
-    cell === but || (step.crew[cell as Cell] ?? 0) === (crew[cell as Cell] ?? 0));
+  [...new Set([...Object.keys(step.crew), ...Object.keys(crew)])].every(
+    (cell) => cell === but || (step.crew[cell as Cell] ?? 0) === (crew[cell as Cell] ?? 0),
+  );
 
 const crewed = (steps: Step[], draft: Draft): Step[] =>
   'to' in draft.picks ? remaining(steps, draft).filter((step) => step.kind === 'move') : [];
@@ -94,7 +112,8 @@ const crewed = (steps: Step[], draft: Draft): Step[] =>
 export const sources = (steps: Step[], draft: Draft): Map<Cell, number> => {
   const most = new Map<Cell, number>();
   for (const step of crewed(steps, draft))
-    for (const [cell, count] of Object.entries(step.crew) as [Cell, number][]) most.set(cell, Math.max(count, most.get(cell) ?? 0));
+    for (const [cell, count] of Object.entries(step.crew) as [Cell, number][])
+      most.set(cell, Math.max(count, most.get(cell) ?? 0));
   return most;
 };
 
@@ -102,10 +121,15 @@ export const sources = (steps: Step[], draft: Draft): Map<Cell, number> => {
 export const canTake = (steps: Step[], draft: Draft, cell: Cell, count: number): boolean => {
   const rest = Object.entries(draft.crew).some(([other, n]) => other !== cell && n > 0);
   if (count === 0 && !rest) return true;
-  return crewed(steps, draft).some((step) => (step.crew[cell] ?? 0) === count && agrees(step, draft.crew, cell));
+  return crewed(steps, draft).some(
+    (step) => (step.crew[cell] ?? 0) === count && agrees(step, draft.crew, cell),
+  );
 };
 
-export const take = (draft: Draft, cell: Cell, count: number): Draft => ({ ...draft, crew: { ...draft.crew, [cell]: count } });
+export const take = (draft: Draft, cell: Cell, count: number): Draft => ({
+  ...draft,
+  crew: { ...draft.crew, [cell]: count },
+});
 
 // The step that the draft stands for, once nothing is left to choose.
 export const complete = (steps: Step[], draft: Draft): Step | null => {
@@ -120,11 +144,21 @@ export const settled = (steps: Step[], draft: Draft): Step | null =>
   remaining(steps, draft).length === 1 ? complete(steps, draft) : null;
 
 // A whole step that stands for a click on a place that is not offered, for the rules to say why.
-export const attempt = (steps: Step[], draft: Draft, place: Place, view: View, seat: number): string => {
+export const attempt = (
+  steps: Step[],
+  draft: Draft,
+  place: Place,
+  view: View,
+  seat: number,
+): string => {
   const kind = steps[0]?.kind;
   const { picks } = draft;
-  if (!isCell(place)) return `${kind === 'facedown' ? 'facedown' : 'map'} ${picks.card ?? view.offer[0] ?? 1} ${place satisfies Side}`;
-  const storm = (Object.keys(view.islands) as Cell[]).find((cell) => view.islands[cell].storm && cell !== place) ?? 'a1';
+  if (!isCell(place))
+    return `${kind === 'facedown' ? 'facedown' : 'map'} ${picks.card ?? view.offer[0] ?? 1} ${place satisfies Side}`;
+  const storm =
+    (Object.keys(view.islands) as Cell[]).find(
+      (cell) => view.islands[cell].storm && cell !== place,
+    ) ?? 'a1';
   switch (kind) {
     case 'storm':
       if (picks.to === undefined) return `storm ${picks.from ?? storm} ${place}`;

@@ -5,7 +5,20 @@ import type { Json, MatchEvent } from '@/lib/types';
 
 export const cells = ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'] as const;
 export type Cell = (typeof cells)[number];
-export const sides = ['Na', 'Nb', 'Nc', 'E1', 'E2', 'E3', 'Sa', 'Sb', 'Sc', 'W1', 'W2', 'W3'] as const;
+export const sides = [
+  'Na',
+  'Nb',
+  'Nc',
+  'E1',
+  'E2',
+  'E3',
+  'Sa',
+  'Sb',
+  'Sc',
+  'W1',
+  'W2',
+  'W3',
+] as const;
 export type Side = (typeof sides)[number];
 export type Place = Cell | Side;
 
@@ -16,7 +29,11 @@ export type Kind = 'crystal' | 'settlement' | 'radar' | 'contaminated' | 'contam
 export type Action = 'storm' | 'move' | 'place';
 export type Phase = 'layout' | 'setup' | 'draw' | 'map' | 'facedown' | 'black' | 'white' | 'over';
 
-export interface Island { kind: Kind | null; ships: [number, number]; storm: boolean }
+export interface Island {
+  kind: Kind | null;
+  ships: [number, number];
+  storm: boolean;
+}
 
 export interface View {
   turn: number;
@@ -31,7 +48,11 @@ export interface View {
   result: { winners: number[]; islands: [number, number]; by: string } | null;
 }
 
-export interface TurnAction { action: Action | null; by: number; done?: boolean }
+export interface TurnAction {
+  action: Action | null;
+  by: number;
+  done?: boolean;
+}
 
 // Whatever is not there yet is left out; the board then does without.
 export interface Insight {
@@ -43,6 +64,7 @@ export interface Insight {
   acts?: Partial<Record<Cell, [Action, Action]>>;
   actions?: TurnAction[];
   active_island?: Cell | null;
+  deck?: number; // How many Maps can still turn up.
 }
 
 export const asView = (json: Json): View => json as unknown as View;

@@ -14,10 +14,18 @@ describe('sections', () => {
   it('are runs of equal letters, around the corner too', () => {
     expect(runs(letters('TCLDMF'))).toHaveLength(6);
     expect(runs(letters('LLLLLL'))).toEqual([[0, 1, 2, 3, 4, 5]]);
-    expect(runs(letters('TTMMMT'))).toEqual([[2, 3, 4], [5, 0, 1]]);
+    expect(runs(letters('TTMMMT'))).toEqual([
+      [2, 3, 4],
+      [5, 0, 1],
+    ]);
   });
   it('are named by their lowest edge', () => {
-    expect(sectionsOf(letters('TTMMMT'), null).map((section) => [section.letter, section.lowest])).toEqual([['M', 2], ['T', 0]]);
+    expect(
+      sectionsOf(letters('TTMMMT'), null).map((section) => [section.letter, section.lowest]),
+    ).toEqual([
+      ['M', 2],
+      ['T', 0],
+    ]);
   });
   it('have closed paths that begin and end at the same corner', () => {
     for (const text of ['LLLLLL', 'MMMCCC', 'CTTTTX', 'DLLMXX', 'TCLDMF'])
@@ -38,7 +46,8 @@ describe('sections', () => {
   });
   it('are found from a point', () => {
     const hex = { q: -1, r: 4 };
-    for (let edge = 0; edge < 6; edge++) expect(wedgeAt(add(centreOf(hex, side), polar(60 * edge + 20, 40)), hex)).toBe(edge);
+    for (let edge = 0; edge < 6; edge++)
+      expect(wedgeAt(add(centreOf(hex, side), polar(60 * edge + 20, 40)), hex)).toBe(edge);
   });
 });
 
@@ -47,7 +56,9 @@ describe('the land', () => {
   it('is a few dozen paths, however large', () => {
     const art = paint(land);
     expect(land.size).toBeGreaterThan(40);
-    expect(art.ground.length + art.light.length + art.dark.length + art.line.length).toBeLessThanOrEqual(28);
+    expect(
+      art.ground.length + art.light.length + art.dark.length + art.line.length,
+    ).toBeLessThanOrEqual(28);
     expect(art.ground.map(([letter]) => letter)).toHaveLength(7);
   });
   it('keeps what lies where it lay', () => {
@@ -68,16 +79,48 @@ describe('the land', () => {
 });
 
 describe('what a tile would do', () => {
-  const area = (terrain: Letter, size: number, sections: string[], cubes: number[] = []) => ({ terrain, size, sections, cubes, medal: null });
+  const area = (terrain: Letter, size: number, sections: string[], cubes: number[] = []) => ({
+    terrain,
+    size,
+    sections,
+    cubes,
+    medal: null,
+  });
   const launch = { tiles: [], places: [] };
   const before = { areas: [area('F', 3, ['0,0/1', '1,-1/4', '2,-1/3'])], contracts: {}, launch };
   it('tells areas that grow, from the largest part that they join', () => {
-    const insight = { areas: [area('F', 5, ['0,0/1', '1,-1/4', '2,-1/3', '0,-1/0', '-1,0/0'], [1]), area('L', 2, ['0,-1/3', '-1,-1/0']), area('M', 4, ['5,5/0'])], contracts: {}, launch };
-    expect(growthAt(before, { insight }, '0,-1').map(({ terrain, before: from, after, cubes }) => [terrain, from, after, cubes])).toEqual([['F', 3, 5, [1]], ['L', 1, 2, []]]);
+    const insight = {
+      areas: [
+        area('F', 5, ['0,0/1', '1,-1/4', '2,-1/3', '0,-1/0', '-1,0/0'], [1]),
+        area('L', 2, ['0,-1/3', '-1,-1/0']),
+        area('M', 4, ['5,5/0']),
+      ],
+      contracts: {},
+      launch,
+    };
+    expect(
+      growthAt(before, { insight }, '0,-1').map(({ terrain, before: from, after, cubes }) => [
+        terrain,
+        from,
+        after,
+        cubes,
+      ]),
+    ).toEqual([
+      ['F', 3, 5, [1]],
+      ['L', 1, 2, []],
+    ]);
   });
   it('tells contracts that could be fulfilled, the best first', () => {
-    const claim = (points: number) => ({ now: null, levels: [], claim: { level: 1, medal: 'gold', points, size: 3, area: '0,0/1', edge: 0, negotiate: false } });
-    const insight = { areas: [], contracts: { 4: claim(5), 9: { now: null, levels: [], claim: null }, 31: claim(14) }, launch };
+    const claim = (points: number) => ({
+      now: null,
+      levels: [],
+      claim: { level: 1, medal: 'gold', points, size: 3, area: '0,0/1', edge: 0, negotiate: false },
+    });
+    const insight = {
+      areas: [],
+      contracts: { 4: claim(5), 9: { now: null, levels: [], claim: null }, 31: claim(14) },
+      launch,
+    };
     expect(fulfilments({ insight }).map((one) => one.contract)).toEqual([31, 4]);
     expect(fulfilments({})).toEqual([]);
   });
@@ -85,13 +128,22 @@ describe('what a tile would do', () => {
 
 describe('news', () => {
   it('are where tiles, cubes and launches came, in order', () => {
-    const event = (seq: number, ...effects: { kind: string; [field: string]: string | number }[]) => ({ seq, at: 0, effects });
+    const event = (
+      seq: number,
+      ...effects: { kind: string; [field: string]: string | number }[]
+    ) => ({ seq, at: 0, effects });
     const news = newsOf([
       event(7, { kind: 'terraform', seat: 0, at: '1,0' }, { kind: 'launch', seat: 0 }),
       event(8, { kind: 'claim', seat: 0, at: '1,0', edge: 2 }),
       event(9, { kind: 'reengineer', seat: 1, from: '0,3', to: '2,0' }),
     ]);
-    expect(news).toEqual({ key: '9', places: ['1,0', '2,0'], laid: '2,0', cube: '1,0/2', launch: '1,0' });
+    expect(news).toEqual({
+      key: '9',
+      places: ['1,0', '2,0'],
+      laid: '2,0',
+      cube: '1,0/2',
+      launch: '1,0',
+    });
     expect(newsOf([]).laid).toBeNull();
   });
 });

@@ -10,9 +10,16 @@ export interface News {
 }
 
 export function newsOf(latest: readonly MatchEvent[]): News {
-  const news: News = { key: String(latest.at(-1)?.seq ?? ''), places: [], laid: null, cube: null, launch: null };
+  const news: News = {
+    key: String(latest.at(-1)?.seq ?? ''),
+    places: [],
+    laid: null,
+    cube: null,
+    launch: null,
+  };
   for (const effect of latest.flatMap((event) => event.effects ?? [])) {
-    if (effect.kind === 'terraform' || effect.kind === 'redesign') news.places.push((news.laid = String(effect.at)));
+    if (effect.kind === 'terraform' || effect.kind === 'redesign')
+      news.places.push((news.laid = String(effect.at)));
     else if (effect.kind === 'reengineer') news.places.push((news.laid = String(effect.to)));
     else if (effect.kind === 'launch') news.launch = news.laid;
     else if (effect.kind === 'claim') {

@@ -5,12 +5,30 @@ import { spots } from './decor';
 import { drawn, rim, round, sectionsOf, type Section } from './sections';
 
 // Tiles as they lie, and the paths that draw them: a handful for the whole land, however large.
-export interface Lain { hex: Hex | null; name: string; id: number; face: number; turns: number; letters: Letter[]; sections: Section[]; satellite: boolean }
+export interface Lain {
+  hex: Hex | null;
+  name: string;
+  id: number;
+  face: number;
+  turns: number;
+  letters: Letter[];
+  sections: Section[];
+  satellite: boolean;
+}
 export type Land = Map<string, Lain>;
 
 export function lain(id: number, face: number, turns: number, hex: Hex | null): Lain {
   const letters = lettersOf(id, face, turns);
-  return { hex, name: hex ? hexName(hex) : '', id, face, turns, letters, sections: sectionsOf(letters, hex), satellite: tileOf(id).satellite };
+  return {
+    hex,
+    name: hex ? hexName(hex) : '',
+    id,
+    face,
+    turns,
+    letters,
+    sections: sectionsOf(letters, hex),
+    satellite: tileOf(id).satellite,
+  };
 }
 
 // Sections are reckoned once for a tile that lies where it lay before.
@@ -18,13 +36,19 @@ export function landOf(tiles: Record<string, Lying>, before: Land = new Map()): 
   const land: Land = new Map();
   for (const [name, [id, face, turns]] of Object.entries(tiles)) {
     const old = before.get(name);
-    land.set(name, old && old.id === id && old.face === face && old.turns === turns ? old : lain(id, face, turns, parseHex(name)));
+    land.set(
+      name,
+      old && old.id === id && old.face === face && old.turns === turns
+        ? old
+        : lain(id, face, turns, parseHex(name)),
+    );
   }
   return land;
 }
 
 // The letter on the other side of an edge; undefined where no tile lies.
-export const across = (land: Land, hex: Hex, edge: number): Letter | undefined => land.get(hexName(neighbour(hex, edge)))?.letters[opposite(edge)];
+export const across = (land: Land, hex: Hex, edge: number): Letter | undefined =>
+  land.get(hexName(neighbour(hex, edge)))?.letters[opposite(edge)];
 
 export interface Paint {
   ground: [Letter, string][]; // Fills, one a terrain.
@@ -41,9 +65,18 @@ const order: Letter[] = ['L', 'T', 'D', 'F', 'C', 'M', 'X'];
 
 export function paint(land: Land, figures = true): Paint {
   const ground = new Map<Letter, string>();
-  const layers = { light: new Map<Letter, string>(), dark: new Map<Letter, string>(), line: new Map<Letter, string>() };
-  const more = (map: Map<Letter, string>, letter: Letter, path: string): void => { map.set(letter, (map.get(letter) ?? '') + path); };
-  let borders = '', seams = '', coast = '', whole = '';
+  const layers = {
+    light: new Map<Letter, string>(),
+    dark: new Map<Letter, string>(),
+    line: new Map<Letter, string>(),
+  };
+  const more = (map: Map<Letter, string>, letter: Letter, path: string): void => {
+    map.set(letter, (map.get(letter) ?? '') + path);
+  };
+  let borders = '',
+    seams = '',
+    coast = '',
+    whole = '';
   for (const tile of land.values()) {
     const { hex } = tile;
     const at = hex ? centreOf(hex, 100) : { x: 0, y: 0 };
@@ -55,18 +88,32 @@ export function paint(land: Land, figures = true): Paint {
       else if (edge < 3) seams += curve;
     }
     whole += round(hex);
-    const curves = new Set(tile.sections.flatMap((section) => section.inner.map((curve) => drawn(pathOrder(curve)))));
+    const curves = new Set(
+      tile.sections.flatMap((section) => section.inner.map((curve) => drawn(pathOrder(curve)))),
+    );
     borders += [...curves].join('');
     for (const section of tile.sections) {
       more(ground, section.letter, section.path);
       if (!figures) continue;
-      const joined = (edge: number): boolean => hex !== null && section.letter !== 'X' && across(land, hex, edge) === section.letter;
+      const joined = (edge: number): boolean =>
+        hex !== null && section.letter !== 'X' && across(land, hex, edge) === section.letter;
       for (const { at: p, figure } of spots(section, at, hex, tile.satellite, joined))
-        for (const part of ['light', 'dark', 'line'] as const) if (figure[part]) more(layers[part], section.letter, `M${pathPoint(p)}${figure[part]}`);
+        for (const part of ['light', 'dark', 'line'] as const)
+          if (figure[part]) more(layers[part], section.letter, `M${pathPoint(p)}${figure[part]}`);
     }
   }
-  const sorted = (map: Map<Letter, string>): [Letter, string][] => order.filter((letter) => map.has(letter)).map((letter) => [letter, map.get(letter)!]);
-  return { ground: sorted(ground), light: sorted(layers.light), dark: sorted(layers.dark), line: sorted(layers.line), borders, seams, coast, whole };
+  const sorted = (map: Map<Letter, string>): [Letter, string][] =>
+    order.filter((letter) => map.has(letter)).map((letter) => [letter, map.get(letter)!]);
+  return {
+    ground: sorted(ground),
+    light: sorted(layers.light),
+    dark: sorted(layers.dark),
+    line: sorted(layers.line),
+    borders,
+    seams,
+    coast,
+    whole,
+  };
 }
 
 // Both sections beside a border name it; drawn the same way round it is drawn once.
@@ -77,7 +124,8 @@ const pathOrder = (curve: Section['inner'][number]): Section['inner'][number] =>
 
 // The outline of some sections taken together: their borders but for those between them.
 export function outline(land: Land, names: ReadonlySet<string>): { fill: string; line: string } {
-  let fill = '', line = '';
+  let fill = '',
+    line = '';
   for (const tile of land.values()) {
     if (!tile.hex) continue;
     for (const section of tile.sections) {
@@ -87,7 +135,12 @@ export function outline(land: Land, names: ReadonlySet<string>): { fill: string;
       for (const edge of section.edges) {
         const other = land.get(hexName(neighbour(tile.hex, edge)));
         const there = other?.sections.find((one) => one.edges.includes(opposite(edge)));
-        if (!(there && there.letter === section.letter && names.has(`${other!.name}/${there.lowest}`))) line += drawn(rim(tile.hex, edge));
+        if (!(
+          there &&
+          there.letter === section.letter &&
+          names.has(`${other!.name}/${there.lowest}`)
+        ))
+          line += drawn(rim(tile.hex, edge));
       }
     }
   }

@@ -1,4 +1,14 @@
-import { add, centreOf, cornerOf, hexName, neighbour, pathPoint, polar, type Hex, type Point } from '@/hex';
+import {
+  add,
+  centreOf,
+  cornerOf,
+  hexName,
+  neighbour,
+  pathPoint,
+  polar,
+  type Hex,
+  type Point,
+} from '@/hex';
 import type { Letter } from '../view';
 
 // How a face is drawn: six letters become sections with winding borders. A tile in play has rims that wind a little,
@@ -29,7 +39,10 @@ export function noise(a: number, b: number, c: number): number {
 
 const wobbled = (a: Point, b: Point, first: number, second: number): Curve => {
   const along = { x: b.x - a.x, y: b.y - a.y };
-  const at = (share: number, off: number): Point => ({ x: a.x + along.x * share - along.y * off, y: a.y + along.y * share + along.x * off });
+  const at = (share: number, off: number): Point => ({
+    x: a.x + along.x * share - along.y * off,
+    y: a.y + along.y * share + along.x * off,
+  });
   return [a, at(0.33, first), at(0.67, second), b];
 };
 
@@ -100,11 +113,19 @@ export function sectionsOf(letters: readonly Letter[], hex: Hex | null): Section
     const outer = edges.map((edge) => rim(hex, edge));
     const path = `M${pathPoint(outer[0]![0])}${[...outer, ...inner].map(bend).join('')}Z`;
     const far = edges.length === 6 ? 0 : edges.length >= 4 ? 42 : edges.length === 1 ? 58 : 52;
-    return { letter: letters[edges[0]!]!, edges, lowest: Math.min(...edges), path, inner, middle: add(at, polar(directionOf(edges), far)) };
+    return {
+      letter: letters[edges[0]!]!,
+      edges,
+      lowest: Math.min(...edges),
+      path,
+      inner,
+      middle: add(at, polar(directionOf(edges), far)),
+    };
   });
 }
 
-export const sectionAt = (sections: readonly Section[], edge: number): Section | undefined => sections.find((section) => section.edges.includes(edge));
+export const sectionAt = (sections: readonly Section[], edge: number): Section | undefined =>
+  sections.find((section) => section.edges.includes(edge));
 
 // Which edge's wedge of a hex a point lies in.
 export function wedgeAt(point: Point, hex: Hex): number {
@@ -113,4 +134,5 @@ export function wedgeAt(point: Point, hex: Hex): number {
   return ((Math.round(angle / 60) % 6) + 6) % 6;
 }
 
-export const sectionName = (hex: Hex, section: Section): string => `${hexName(hex)}/${section.lowest}`;
+export const sectionName = (hex: Hex, section: Section): string =>
+  `${hexName(hex)}/${section.lowest}`;

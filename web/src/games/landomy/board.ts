@@ -1,0 +1,7 @@
+import type { GameBoard } from '../game';
+import Board from './Board.svelte';
+import { guide } from './guide';
+import { scores, summary } from './summary';
+
+const board: GameBoard = { Board, guide, summary, scores };
+export default board;
