@@ -32,7 +32,7 @@ files() {
   all=$(find src -name '*.cc' ! -name '*_test.cc' | sort)
   if [ -n "${FOURLANDS_LONG:-}" ]; then echo "$all"; else
     grep -v "^src/server/" <<<"$all" |
-      xargs grep -LE 'nlohmann/json.hpp|mind_of.h|json_in.h|face_of.h|fmt/|record.h|CLI|cli/|fairness.h|registry'
+      xargs grep -LE 'nlohmann/json.hpp|game_bots_of.h|json_in.h|face_of.h|fmt/|record.h|CLI|cli/|draws.h|registry'
   fi
 }
 files | xargs -P 2 -I FILE bash -c 'tidy_one FILE'

@@ -5,9 +5,9 @@ run_packages=(g++ cmake ninja-build pkg-config nlohmann-json3-dev libfmt-dev lib
               libsodium-dev libedit-dev prometheus-cpp-dev libboost1.81-dev
               libsqlite3-dev libjemalloc-dev libsimdjson-dev zlib1g-dev)
 # What the tests add: the second compiler with its sanitizers and fuzzer, the linters, GoogleTest, a browser
-# with a font; ccache and mold make it faster.
+# with a font, Python for the checks of documents and the second implementation; ccache and mold make it faster.
 test_packages=(clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev libgtest-dev ccache mold
-               chromium fonts-dejavu-core)
+               chromium fonts-dejavu-core python3)
 
 say() { printf '== %s\n' "$*"; }
 
