@@ -7,26 +7,26 @@ test('one click, and a stranger plays against a bot of the level last chosen', a
   await me.page.getByRole('radio', { name: 'Strong' }).check();
   await me.page.reload();
   await expect(me.page.getByRole('radio', { name: 'Strong' })).toBeChecked();
-  await me.page.getByRole('button', { name: 'Play Landomy now against a bot' }).click();
+  await me.page.getByRole('button', { name: 'Play Landomy against a bot' }).click();
   await expect(me.page).toHaveURL(/\/t\//);
   await expect(me.page.locator('section.board')).toBeVisible();
   await expect(me.page.getByText(/level 4|Bot 4/).first()).toBeVisible();
   await me.page.goto('/');
-  const on = me.page.getByRole('region', { name: 'Go on playing' });
-  await on.getByRole('link', { name: 'To the table: Landomy' }).click();
+  const on = me.page.getByRole('region', { name: 'Games in progress' });
+  await on.getByRole('link', { name: 'Continue: Landomy' }).click();
   await expect(me.page).toHaveURL(/\/t\//);
 });
 
 test('a friend comes by the link, and both are at the table', async ({ me, browser, program }) => {
   await me.page.goto('/');
-  await me.page.getByRole('button', { name: 'Play Landomy with a friend' }).click();
+  await me.page.getByRole('button', { name: 'Invite a friend to Landomy' }).click();
   const dialog = me.page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
   const link = await dialog.getByRole('textbox').inputValue();
   expect(link).toMatch(/\/t\/[\w-]{10,}$/);
   const friend = await visit(browser, program, { ...phone, locale: 'it-IT' });
   await friend.page.goto(link);
-  await friend.page.getByRole('button', { name: 'Siediti e gioca' }).tap();
+  await friend.page.getByRole('button', { name: 'Unisciti e gioca' }).tap();
   await expect(me.page).toHaveURL(link);
   await expect(me.page.locator('section.board')).toBeVisible();
   await expect(friend.page.locator('section.board')).toBeVisible();
@@ -43,21 +43,21 @@ test('a public table is seen by others as it opens, and gone once it is full', a
   await other.page.goto('/');
   await expect(other.page.getByText('live', { exact: true })).toBeVisible();
   await me.page.goto('/new/landed?public=1');
-  await expect(me.page.getByRole('radio', { name: 'Public' })).toBeChecked();
-  await me.page.getByRole('button', { name: 'One player more' }).click();
+  await expect(me.page.getByRole('radio', { name: 'Anyone' })).toBeChecked();
+  await me.page.getByRole('button', { name: 'Add a player' }).click();
   await me.page
-    .getByRole('combobox', { name: 'Who sits on seat 3' })
+    .getByRole('combobox', { name: 'Player 3', exact: true })
     .selectOption({ label: 'Bot: Beginner' });
-  await me.page.getByRole('button', { name: 'Open the table' }).click();
+  await me.page.getByRole('button', { name: 'Create the game' }).click();
   await expect(me.page).toHaveURL(/\/t\//);
-  const tables = other.page.getByRole('region', { name: 'Open tables' });
+  const tables = other.page.getByRole('region', { name: 'Open games' });
   await expect(tables.getByText('1 free seat')).toBeVisible();
-  await tables.getByRole('link', { name: 'Sit down: Landed' }).click();
-  await other.page.getByRole('button', { name: 'Sit down and play' }).click();
+  await tables.getByRole('link', { name: 'Join: Landed' }).click();
+  await other.page.getByRole('button', { name: 'Join and play' }).click();
   await expect(other.page.locator('section.board')).toBeVisible();
   await other.page.goto('/');
   await expect(tables.getByRole('link', { name: 'Watch: Landed' })).toBeVisible();
-  await expect(tables.getByRole('link', { name: 'Sit down: Landed' })).toHaveCount(0);
+  await expect(tables.getByRole('link', { name: 'Join: Landed' })).toHaveCount(0);
   await other.context.close();
   expect(other.errors).toEqual([]);
 });
@@ -65,17 +65,17 @@ test('a public table is seen by others as it opens, and gone once it is full', a
 test('a table for two at one screen, with a clock and the advanced setup', async ({ me }) => {
   await me.page.goto('/new/landomy');
   await me.page
-    .getByRole('combobox', { name: 'Who sits on seat 2' })
+    .getByRole('combobox', { name: 'Player 2', exact: true })
     .selectOption({ label: 'Someone here, on this screen' });
-  await me.page.getByRole('textbox', { name: 'Name of seat 2' }).fill('Eva');
+  await me.page.getByRole('textbox', { name: 'Name of player 2' }).fill('Eva');
   await expect(me.page.getByRole('switch', { name: 'Rated' })).toBeDisabled();
   await me.page.getByRole('radio', { name: 'advanced' }).check();
   await me.page.getByRole('radio', { name: 'Real time' }).check();
-  await me.page.getByRole('combobox', { name: 'Minutes for each player' }).selectOption('20');
+  await me.page.getByRole('combobox', { name: 'Minutes per player' }).selectOption('20');
   const asked = me.page.waitForRequest(
     (request) => request.url().endsWith('/api/tables') && request.method() === 'POST',
   );
-  await me.page.getByRole('button', { name: 'Sit down and play' }).click();
+  await me.page.getByRole('button', { name: 'Start the game' }).click();
   expect((await asked).postDataJSON()).toMatchObject({
     options: { setup: 'advanced' },
     rated: false,
@@ -89,7 +89,7 @@ test('a table for two at one screen, with a clock and the advanced setup', async
 test('a name is taken, kept over signing out, changed by password, and deleted', async ({ me }) => {
   const { page } = me;
   await page.goto('/me');
-  const claim = page.getByRole('region', { name: 'Take a name' });
+  const claim = page.getByRole('region', { name: 'Create an account' });
   await claim.getByLabel('Name').fill('Ada Lovelace');
   await claim.getByLabel('Password').fill('short');
   await claim.getByRole('button').click();
@@ -98,19 +98,19 @@ test('a name is taken, kept over signing out, changed by password, and deleted',
   await claim.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace');
 
-  const bots = page.getByRole('region', { name: 'Bots of your own' });
+  const bots = page.getByRole('region', { name: 'Your own bots' });
   await bots.getByLabel('Name of the bot').fill('Engine One');
-  await bots.getByRole('button', { name: 'Make a bot account' }).click();
+  await bots.getByRole('button', { name: 'Create a bot account' }).click();
   await expect(bots.locator('code')).toHaveText(/^[\w-]{30,}$/);
 
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Old password').fill('difference engine');
+  await dialog.getByLabel('Current password').fill('difference engine');
   await dialog.getByLabel('New password').fill('analytical engine');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
 
   const sign = page.getByRole('region', { name: 'Sign in' });
   await sign.getByLabel('Name').fill('Ada Lovelace');
@@ -124,12 +124,12 @@ test('a name is taken, kept over signing out, changed by password, and deleted',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace');
 
   await page.goto('/me');
-  await page.getByRole('button', { name: 'Delete my profile' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   await dialog.getByLabel('Password').fill('analytical engine');
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody yet');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
   await page.goto('/people/Ada%20Lovelace');
-  await expect(page.getByRole('alert')).toContainText('Nobody here has the name');
+  await expect(page.getByRole('alert')).toContainText('There is no player called');
 });
 
 test('language and theme are changed with one touch each and stay', async ({ me }) => {
@@ -139,7 +139,7 @@ test('language and theme are changed with one touch each and stay', async ({ me 
   await expect(me.page.getByRole('heading', { level: 1 })).toHaveText('Impara');
   await expect(root).toHaveAttribute('lang', 'it');
   await expect(me.page).toHaveTitle('Impara · Fourlands');
-  const theme = me.page.getByRole('button', { name: /Chiaro o scuro/ });
+  const theme = me.page.getByRole('button', { name: /^Tema/ });
   await theme.click();
   await expect(root).toHaveAttribute('data-theme', 'light');
   await theme.click();

@@ -99,7 +99,7 @@ export const layByTouch = async (page: Page, step: string): Promise<void> => {
   await page.locator('.hand .tile').nth(index).tap();
   if (flip) await page.getByRole('button', { name: 'Flip (F)' }).first().tap();
   for (let i = 0; i < turns; i += 1)
-    await page.getByRole('button', { name: 'Turn to the left' }).tap();
+    await page.getByRole('button', { name: 'Turn left' }).tap();
   const place = (await page.locator(`[data-place="${at}"]`).boundingBox())!;
   await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
   await expect(page.getByRole('button', { name: 'Place it' })).toBeVisible();

@@ -65,9 +65,9 @@ test('what cannot be done says why at the finger, and Escape lets go', async ({ 
 
 test('a die is left only on purpose', async ({ me: { page } }) => {
   await alone(page);
-  await expect(page.getByRole('button', { name: /^Leave the/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Skip the/ })).toBeHidden();
   await page.getByRole('button', { name: /^die/ }).first().click();
-  await page.getByRole('button', { name: /^Leave the/ }).click();
+  await page.getByRole('button', { name: /^Skip the/ }).click();
   await expect(log(page).getByText(/is left unused/)).toBeVisible();
   await expect(page.getByRole('img', { name: /, used$/ })).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('the score tells its lines; another city is looked at large', async ({ me: 
   await page.goto(
     `/t/${await newTable(page, { game: 'landing-zone', seats: [{ kind: 'me' }, { kind: 'bot', level: 4 }, { kind: 'bot', level: 3 }] })}`,
   );
-  await expect(page.getByRole('region', { name: 'score now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Score so far' })).toBeVisible();
   const cities = page.getByRole('region', { name: 'Cities at the table' }).getByRole('button');
   await expect(cities).toHaveCount(3);
   await cities.nth(1).click();
@@ -97,17 +97,17 @@ test('the daily challenge: one try, played on a phone, and a place among the oth
     { page: other.page, tap: true, seed: 12 },
   ]) {
     await page.goto('/daily');
-    await page.getByRole('button', { name: "Play today's dice" }).click();
+    await page.getByRole('button', { name: "Play today's challenge" }).click();
     await expect(page).toHaveURL(/\/t\//);
     const first = page.url();
     await page.goto('/daily');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(first);
     await playLit(page, dice(seed), { tap });
     await expect(over(page)).toBeVisible();
     await page.goto('/daily');
-    await expect(page.getByText(/Place \d+ of \d+/)).toBeVisible();
-    await expect(page.getByRole('button', { name: "Play today's dice" })).toBeHidden();
+    await expect(page.getByText(/Number \d+ of \d+/)).toBeVisible();
+    await expect(page.getByRole('button', { name: "Play today's challenge" })).toBeHidden();
     await expect(page.getByRole('img', { name: /yours \d+/ })).toBeVisible();
   }
   await shoot(other.page, 'daily-played-phone');

@@ -33,7 +33,7 @@ test('two browsers by the invite link, one a phone in Italian', async ({
   await axe(me.page, 'invitation');
   const friend = await visit(browser, program, { ...phone, locale: 'it-IT' });
   await friend.page.goto(`/t/${match}`);
-  await friend.page.getByRole('button', { name: 'Siediti e gioca' }).tap();
+  await friend.page.getByRole('button', { name: 'Unisciti e gioca' }).tap();
   await expect(me.page.locator('section.board')).toBeVisible();
   await expect(friend.page.locator('section.board')).toBeVisible();
   await shoot(friend.page, 'landomy-phone-it');

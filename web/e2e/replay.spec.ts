@@ -12,23 +12,23 @@ test('a finished match is looked at step by step, with its analysis, and played 
   await expect(slider).toHaveValue('0');
   const events = Number(await slider.getAttribute('max'));
   expect(events).toBeGreaterThan(5);
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'Next move' }).click();
   await expect(slider).toHaveValue('1');
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Last move' }).click();
   await expect(slider).toHaveValue(String(events));
-  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByRole('button', { name: 'Previous move' }).click();
   await expect(slider).toHaveValue(String(events - 1));
-  await page.getByRole('button', { name: 'To the beginning' }).click();
-  await page.getByRole('button', { name: 'Play by itself' }).click();
+  await page.getByRole('button', { name: 'First move' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(1);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
   await expect(
-    page.getByRole('img', { name: 'How good the position is for each seat' }),
+    page.getByRole('img', { name: 'Chances of each player' }),
   ).toBeVisible({ timeout: 90_000 });
   await page.getByText('Analysis', { exact: true }).click();
   await expect(page.getByRole('table')).toContainText('luck');
-  await page.getByRole('button', { name: 'Check the draws' }).click();
-  await expect(page.getByText('Every draw is what was sealed')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify the shuffle' }).click();
+  await expect(page.getByText('every die and draw was fixed')).toBeVisible();
   await shoot(page, 'replay-landomy');
   await axe(page, 'replay');
 

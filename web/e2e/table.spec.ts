@@ -29,10 +29,10 @@ test('a server whose plug is pulled is waited for, and the match goes on', async
   for (let step = 0; step < 3; step += 1) await oneStep(page, 30 + step);
   const before = await lines(page).allInnerTexts();
   await program.kill();
-  await expect(page.getByText('The connection is lost').first()).toBeVisible();
+  await expect(page.getByText('Connection lost').first()).toBeVisible();
   await shoot(page, 'connection-lost');
   await program.begin();
-  await expect(page.getByText('The connection is lost')).toHaveCount(0);
+  await expect(page.getByText('Connection lost')).toHaveCount(0);
   await expect(lines(page)).toHaveText(before);
   await oneStep(page, 40);
   await visitor.context.close();
@@ -46,7 +46,7 @@ test('undo takes the step back with one click', async ({ me }) => {
   const before = await lines(me.page).allInnerTexts();
   await oneStep(me.page, 50);
   await me.page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(lines(me.page).last()).toHaveText(/takes back a step/);
+  await expect(lines(me.page).last()).toHaveText(/undoes a move/);
   expect((await lines(me.page).allInnerTexts()).slice(0, before.length)).toEqual(before);
   expect((await litSpots(me.page)).length).toBeGreaterThan(0);
 });
@@ -65,7 +65,7 @@ test('a hint is shown and can be played', async ({ me }) => {
     `/t/${await newTable(me.page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] })}`,
   );
   await me.page.getByRole('button', { name: 'Hint' }).click();
-  const play = me.page.getByRole('button', { name: 'Play it' });
+  const play = me.page.getByRole('button', { name: 'Play this' });
   await expect(play).toBeVisible();
   await shoot(me.page, 'landomy-hint');
   const before = await lines(me.page).count();
@@ -76,7 +76,7 @@ test('a hint is shown and can be played', async ({ me }) => {
 test('people talk at the table', async ({ me }) => {
   await me.page.goto(`/t/${await newTable(me.page, solo)}`);
   await me.page.getByRole('tab', { name: 'Chat' }).click();
-  await me.page.getByLabel('Write to the table').fill('hello <b>there</b>');
+  await me.page.getByLabel('Write a message').fill('hello <b>there</b>');
   await me.page.keyboard.press('Enter');
   await expect(me.page.getByRole('log')).toContainText('hello <b>there</b>');
 });
