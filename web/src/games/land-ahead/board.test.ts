@@ -102,7 +102,7 @@ describe('the board', () => {
     expect(card).toContain('Skeleton');
     expect(card).toContain('evade 50 %, defeat it 25 %');
     expect(card).toContain('evade 100 %, defeat it 50 %');
-    button('Face the attack').click();
+    button('Fight').click();
     button('Drink').click();
     expect(chosen).toEqual(['face', 'drink defense-1']);
   });

@@ -14,7 +14,7 @@ const view = (name: keyof typeof positions) => positions[name].view as unknown a
 describe('a line about the position', () => {
   it('names turn and dice, an action under way, and the end', () => {
     expect(summary(view('opening'), say, 0)).toBe('Turn 1: dice 3 3 4');
-    expect(summary(view('pending-red'), say, 0)).toMatch(/under way/);
+    expect(summary(view('pending-red'), say, 0)).toMatch(/finish your action/);
     expect(summary(view('over'), say, 0)).toBe('Over: 260 points');
     expect(summary(view('over'), say, null)).toMatch(/best city has 260/);
   });
