@@ -155,7 +155,7 @@ TEST(MatchState, a_journal_that_does_not_fit_is_refused_and_not_believed) {
   wrong_step[0].event = Stepped{Actor::chance(), "no such step"};
   EXPECT_TRUE(follow(*begun("landomy", Json::object()), wrong_step));
   auto wrong_undo = journal;
-  for (const std::size_t number : {0, 999}) {
+  for (const std::size_t number : {std::size_t{0}, std::size_t{999}}) {
     wrong_undo.push_back({99, TookBack{seat_of(0), number, false}, 0, ""});
     EXPECT_TRUE(follow(*begun("landomy", Json::object()), wrong_undo)) << number;
     wrong_undo.pop_back();

@@ -207,11 +207,14 @@ void ContractHistory::sign(const ContractEvent& event) {
 void ContractHistory::choose_kept(Hand& drawn, std::size_t kept) {
   for (auto left = static_cast<std::uint32_t>(drawn.size()); left > 1; --left)
     std::swap(drawn[left - 1], drawn[rng_.below(left)]);
-  const auto fate = [&](std::uint8_t card) { return cards_[card].fate; };
-  std::stable_sort(drawn.begin(), drawn.end(), [&](std::uint8_t a, std::uint8_t b) {
-    return (fate(a) == Fate::kKept && fate(b) != Fate::kKept) ||
-           (fate(a) != Fate::kReturned && fate(b) == Fate::kReturned);
-  });
+  const auto place = [&](std::uint8_t card) {
+    if (cards_[card].fate == Fate::kKept) return 0;
+    return cards_[card].fate == Fate::kReturned ? 2 : 1;
+  };
+  // An insertion sort: four cards at the most, and equals stay in their order.
+  for (std::size_t i = 1; i < drawn.size(); ++i)
+    for (std::size_t j = i; j > 0 && place(drawn[j]) < place(drawn[j - 1]); --j)
+      std::swap(drawn[j], drawn[j - 1]);
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     Card& card = cards_[drawn[i]];
     card.is_certain = i < kept && card.fate == Fate::kKept;

@@ -78,7 +78,7 @@ class Worlds {
         add(player.satellites[kind] * 100U + player.fresh[kind]);
     }
     if (half_ == Half::kContractsAndCards)
-      for (std::size_t i = 0; i < state.bottom_count; ++i) add(state.bottom[i]);
+      for (std::size_t i = 0; i < state.bottom_count; ++i) add(state.bottom[i].index);
     return name;
   }
 
