@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { due, groups, narrow, offered, partFor, wordReader } from './picker';
+import { canAdd, due, exactly, groups, narrow, offered, partFor, wordReader } from './picker';
 
 const read = wordReader({ sail: ['from', 'to'], load: ['what'] });
 const steps = ['sail a b', 'sail a c', 'sail b c', 'load tea', 'rest'].map(read);
@@ -46,5 +46,20 @@ describe('choosing one of the offered steps, part by part', () => {
       const { text, ...parts } = step;
       expect(narrow(steps, parts).map((one) => one.text)).toEqual([text]);
     }
+  });
+
+  it('builds a set member by member, in any order', () => {
+    const sets = [
+      [1, 2],
+      [1, 3],
+      [1, 2, 3],
+    ];
+    expect(canAdd(sets, [], 2)).toBe(true);
+    expect(canAdd(sets, [3, 2], 1)).toBe(true);
+    expect(canAdd(sets, [2], 4)).toBe(false);
+    expect(canAdd(sets, [2], 2)).toBe(false);
+    expect(exactly(sets, [3, 1])).toEqual([1, 3]);
+    expect(exactly(sets, [2])).toBeNull();
+    expect(exactly(sets, [2, 3])).toBeNull();
   });
 });

@@ -64,6 +64,21 @@ export const partFor = <Step extends object, Part extends keyof Step>(
   return due(steps, picks, order).find((part) => left.some((step) => step[part] === value)) ?? null;
 };
 
+// A set that is chosen member by member, in any order: whether some offered set has all these and one more, and the one
+// that has exactly these.
+const hasAll = <Id>(set: readonly Id[], chosen: readonly Id[]): boolean =>
+  chosen.every((id) => set.includes(id));
+export const canAdd = <Id>(
+  sets: readonly (readonly Id[])[],
+  chosen: readonly Id[],
+  id: Id,
+): boolean => !chosen.includes(id) && sets.some((set) => hasAll(set, [...chosen, id]));
+export const exactly = <Id>(
+  sets: readonly (readonly Id[])[],
+  chosen: readonly Id[],
+): readonly Id[] | null =>
+  sets.find((set) => set.length === chosen.length && hasAll(set, chosen)) ?? null;
+
 // A reader of steps whose words stand in fixed places: for each first word the names of those that follow.
 export type WordStep = { text: string; verb: string } & Partial<Record<string, string>>;
 export const wordReader =

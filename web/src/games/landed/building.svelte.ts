@@ -2,20 +2,12 @@ import type { Preview } from '@/lib/types';
 import type { BoardProps } from '../game';
 import { hexAt, hexName, type Point } from '@/hex';
 import { side } from './map/sections';
-import { layStep, moveStep, readSteps, setStep } from './steps';
-import { asView, known } from './view';
+import { narrow, offered } from '../picker';
+import { layingsOf, layStep, readSteps, setStep, type Held } from './steps';
+import { asView, known, type CardKind } from './view';
 
 // A step in the making: which tile is in the hand, which face is up, how far it is turned, above which place. Each
 // choice only narrows the list of steps; a step that is whole is played at once.
-export type Mode = 'terraform' | 'redesign' | 'reengineer';
-export interface Held {
-  mode: Mode;
-  tile: number;
-  face: number;
-  turns: number;
-  from: string | null;
-}
-
 export class Building {
   held = $state.raw<Held | null>(null);
   spot = $state<string | null>(null); // The place that the held tile is above, if a step lays it there.
@@ -38,11 +30,8 @@ export class Building {
 
   // The places that can take what is held, or the tiles that can be taken up.
   lit = $derived.by((): Set<string> => {
-    const { held, choices } = this;
-    if (held?.mode === 'reengineer') return new Set(choices.moves.get(held.from!)?.keys());
-    if (held) return new Set(choices[held.mode as 'terraform' | 'redesign'].get(held.tile)?.keys());
-    if (this.reengineering) return new Set(choices.moves.keys());
-    return new Set();
+    if (this.held) return new Set(offered(layingsOf(this.choices, this.held), 'place'));
+    return new Set(this.reengineering ? this.#movable() : []);
   });
   step = $derived(this.spot === null ? null : this.stepAt(this.spot));
 
@@ -50,21 +39,28 @@ export class Building {
     this.#props = props;
   }
 
+  #movable(): string[] {
+    return offered(this.choices.layings, 'from');
+  }
   stepAt(place: string): string | null {
-    const { held } = this;
-    if (!held) return null;
-    if (held.mode === 'reengineer')
-      return moveStep(this.choices, held.from!, place, held.tile, held.face, held.turns);
-    return layStep(this.choices, held.mode, held.tile, held.face, place, held.turns);
+    return this.held && layStep(this.choices, this.held, place);
   }
   // A whole step that stands for the attempt, for the referee to refuse.
   attemptAt(place: string): string | null {
     const { held } = this;
     if (held?.mode === 'reengineer') return `use reengineer ${held.from} ${place} ${held.turns}`;
     if (held) return `${held.mode} ${held.tile} ${held.face} ${place} ${held.turns}`;
-    const somewhere = [...this.choices.moves.values()][0]?.keys().next().value;
-    if (this.reengineering && somewhere) return `use reengineer ${place} ${somewhere} 0`;
+    const [somewhere] = narrow(this.choices.layings, { mode: 'reengineer' });
+    if (this.reengineering && somewhere) return `use reengineer ${place} ${somewhere.place} 0`;
     return null;
+  }
+  attemptWith(card: CardKind): string {
+    const [tile = 1] = this.hand;
+    const [lying] = Object.keys(this.view.tiles);
+    if (card === 'redesign') return `redesign ${tile} 0 ${lying} 0`;
+    if (card === 'reengineer') return `use reengineer ${lying} 1,0 0`;
+    if (card === 'negotiate') return `claim 0 ${known(this.mine?.contracts)[0] ?? 1} 1 negotiate`;
+    return `use ${card}`;
   }
 
   #empty(): void {
@@ -94,24 +90,29 @@ export class Building {
     if (!this.choices.keeps.length && !this.choices.redraws.length) this.chosen = [];
   }
 
+  get #fromHand(): 'terraform' | 'redesign' {
+    return this.redesigning ? 'redesign' : 'terraform';
+  }
   canPick(tile: number): boolean {
-    return (this.redesigning ? this.choices.redesign : this.choices.terraform).has(tile);
+    return layingsOf(this.choices, { mode: this.#fromHand, tile, from: null }).length > 0;
   }
   pick(tile: number, face = 0, turns = 0): boolean {
     if (!this.canPick(tile)) return false;
     this.#empty();
-    this.held = {
-      mode: this.redesigning ? 'redesign' : 'terraform',
-      tile,
-      face,
-      turns,
-      from: null,
-    };
+    this.held = { mode: this.#fromHand, tile, face, turns, from: null };
     return true;
+  }
+  holds(tile: number): boolean {
+    return this.held?.tile === tile && this.held.from === null;
+  }
+  // The card that the step in the making would use.
+  get card(): CardKind | null {
+    if (this.redesigning || this.held?.mode === 'redesign') return 'redesign';
+    return this.reengineering || this.held?.mode === 'reengineer' ? 'reengineer' : null;
   }
   takeUp(from: string): boolean {
     const lying = this.view.tiles[from];
-    if (!lying || !this.choices.moves.has(from)) return false;
+    if (!lying || !this.#movable().includes(from)) return false;
     this.#empty();
     this.held = { mode: 'reengineer', tile: lying[0], face: lying[1], turns: lying[2], from };
     return true;
@@ -122,7 +123,7 @@ export class Building {
     this.look();
   }
   flip(): void {
-    if (!this.held || this.held.mode === 'reengineer') return;
+    if (!this.held || this.held.from !== null) return;
     this.held = { ...this.held, face: 1 - this.held.face };
     this.look();
   }
@@ -180,7 +181,6 @@ export class Building {
       : [...this.chosen, id];
   }
   get set(): string | null {
-    if (this.choices.keeps.length) return setStep('keep', this.choices.keeps, this.chosen);
-    return setStep('redraw', this.choices.redraws, this.chosen);
+    return setStep(this.choices, this.chosen);
   }
 }

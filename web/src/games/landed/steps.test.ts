@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alike, canAdd, layStep, moveStep, placeOfStep, readSteps, setStep } from './steps';
+import { narrow, offered } from '../picker';
+import { alike, layStep, placeOfStep, readSteps, setStep, type Held } from './steps';
 import { lettersOf, tileOf, turned } from './pack';
 import keep from './testdata/keep.json';
 import early from './testdata/turn.json';
@@ -7,28 +8,35 @@ import early from './testdata/turn.json';
 // Lists of steps as a server sent them.
 const turn = readSteps(early.steps);
 const hand = early.view.seats[0]!.hand as number[];
+const fromHand = (tile: number, face: number, turns: number, mode: Held['mode'] = 'terraform') => ({
+  mode,
+  tile,
+  face,
+  turns,
+  from: null,
+});
 
 describe('a turn with two tiles in hand', () => {
   it('offers the tiles, and every place for each', () => {
-    expect([...turn.terraform.keys()]).toEqual(hand);
-    const places = new Set(turn.terraform.get(hand[0]!)!.keys());
-    expect(places).toEqual(new Set(turn.terraform.get(hand[1]!)!.keys()));
-    expect(places.has('0,0')).toBe(false);
+    expect(offered(turn.layings, 'tile')).toEqual(hand);
+    const places = hand.map((tile) => new Set(offered(narrow(turn.layings, { tile }), 'place')));
+    expect(places[0]).toEqual(places[1]);
+    expect(places[0]!.has('0,0')).toBe(false);
     expect(turn.plain).toEqual(new Set(['plan', 'sign']));
   });
   it('finds every listed step again by its parts', () => {
     const found = new Set<string>();
-    for (const [tile, places] of turn.terraform)
-      for (const [at, faces] of places)
-        for (const face of faces.keys())
+    for (const tile of hand)
+      for (const place of offered(turn.layings, 'place'))
+        for (const face of [0, 1])
           for (let turns = 0; turns < 6; turns++)
-            found.add(layStep(turn, 'terraform', tile, face, at, turns)!);
+            found.add(layStep(turn, fromHand(tile, face, turns), place)!);
     expect(found).toEqual(new Set(early.steps.filter((step) => step.startsWith('terraform'))));
   });
   it('lays nothing where no step lays it', () => {
-    expect(layStep(turn, 'terraform', hand[0]!, 0, '0,0', 0)).toBeNull();
-    expect(layStep(turn, 'redesign', hand[0]!, 0, '-1,0', 0)).toBeNull();
-    expect(layStep(turn, 'terraform', 58, 0, '-1,0', 0)).toBeNull();
+    expect(layStep(turn, fromHand(hand[0]!, 0, 0), '0,0')).toBeNull();
+    expect(layStep(turn, fromHand(hand[0]!, 0, 0, 'redesign'), '-1,0')).toBeNull();
+    expect(layStep(turn, fromHand(58, 0, 0), '-1,0')).toBeNull();
   });
 });
 
@@ -66,18 +74,20 @@ describe('other steps', () => {
       'nosteal',
     ]);
     expect(read.uses).toEqual(new Set(['plan', 'reengineer', 'redesign']));
-    expect(moveStep(read, '0,1', '2,0', 2, 0, 4)).toBe('use reengineer 0,1 2,0 4');
-    expect(moveStep(read, '0,1', '1,0', 2, 0, 4)).toBeNull();
-    expect(layStep(read, 'redesign', 17, 0, '0,0', 2)).toBe('redesign 17 0 0,0 2');
+    const lifted: Held = { mode: 'reengineer', tile: 2, face: 0, turns: 4, from: '0,1' };
+    expect(layStep(read, lifted, '2,0')).toBe('use reengineer 0,1 2,0 4');
+    expect(layStep(read, lifted, '1,0')).toBeNull();
+    expect(layStep(read, { ...lifted, from: '1,1' }, '2,0')).toBeNull();
+    expect(layStep(read, fromHand(17, 0, 2, 'redesign'), '0,0')).toBe('redesign 17 0 0,0 2');
     expect(read.steals).toEqual([2]);
   });
-  it('build a set one by one, in any order', () => {
-    const { keeps } = readSteps(keep.steps);
-    expect(canAdd(keeps, [], 36)).toBe(true);
-    expect(canAdd(keeps, [36], 25)).toBe(true);
-    expect(canAdd(keeps, [36, 25], 27)).toBe(false);
-    expect(setStep('keep', keeps, [36])).toBeNull();
-    expect(setStep('keep', keeps, [36, 25])).toBe('keep 25 36');
+  it('find the set that was chosen, in any order', () => {
+    const choices = readSteps(keep.steps);
+    expect(setStep(choices, [36])).toBeNull();
+    expect(setStep(choices, [36, 25])).toBe('keep 25 36');
+    expect(setStep(readSteps(['redraw 1', 'redraw 1 43', 'noability']), [43, 1])).toBe(
+      'redraw 1 43',
+    );
   });
   it('know where on the map they act', () => {
     expect(placeOfStep('terraform 17 1 1,-1 4')).toEqual({

@@ -1,8 +1,8 @@
+import { exactly, narrow, offered, wordReader, type WordStep } from '../picker';
 import { lettersOf } from './pack';
 import type { CardKind } from './view';
 
-// The steps of Landed (src/games/landed/README.md), read from their texts. What can be chosen is whatever some step
-// of the list has; nothing here knows why.
+// The steps of Landed (src/games/landed/README.md), as parts to choose (../picker).
 
 export interface Claim {
   text: string;
@@ -11,13 +11,20 @@ export interface Claim {
   level: number;
   negotiate: boolean;
 }
-// By tile, then place, then face: the turns that are listed.
-export type Layings = Map<number, Map<string, Map<number, number[]>>>;
+// A tile laid or moved. What is chosen for it part by part: which, its face or where it lies, the place, the turns.
+export type Mode = 'terraform' | 'redesign' | 'reengineer';
+export interface Laying {
+  text: string;
+  mode: Mode;
+  tile?: number; // Of a tile from the hand.
+  face?: number;
+  from?: string; // Of one that lies already.
+  place: string;
+  turns: number;
+}
 
 export interface Choices {
-  terraform: Layings;
-  redesign: Layings;
-  moves: Map<string, Map<string, number[]>>; // Reengineer: from, to, turns.
+  layings: Laying[];
   keeps: number[][];
   redraws: number[][];
   claims: Claim[];
@@ -26,60 +33,55 @@ export interface Choices {
   plain: Set<string>; // Steps of one word.
 }
 
-const noted = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = make()));
-  return value;
-};
+const words = wordReader({
+  terraform: ['tile', 'face', 'place', 'turns'],
+  redesign: ['tile', 'face', 'place', 'turns'],
+  use: ['card', 'from', 'place', 'turns'],
+  claim: ['edge', 'contract', 'level', 'negotiate'],
+  steal: ['seat'],
+});
 
-function lay(layings: Layings, [tile = '', face = '', at = '', turns = '']: string[]): void {
-  const places = noted(layings, Number(tile), () => new Map<string, Map<number, number[]>>());
-  const faces = noted(places, at, () => new Map<number, number[]>());
-  noted(faces, Number(face), () => [] as number[]).push(Number(turns));
-}
-
-export function readSteps(steps: readonly string[]): Choices {
-  const all: Choices = {
-    terraform: new Map(),
-    redesign: new Map(),
-    moves: new Map(),
-    keeps: [],
-    redraws: [],
-    claims: [],
-    uses: new Set(),
-    steals: [],
-    plain: new Set(),
-  };
-  for (const text of steps) {
-    const [word = '', ...rest] = text.split(' ');
-    if (word === 'terraform') lay(all.terraform, rest);
-    else if (word === 'redesign') {
-      lay(all.redesign, rest);
-      all.uses.add('redesign');
-    } else if (word === 'keep') all.keeps.push(rest.map(Number));
-    else if (word === 'redraw') all.redraws.push(rest.map(Number));
-    else if (word === 'steal') all.steals.push(Number(rest[0]));
-    else if (word === 'claim') {
-      const negotiate = rest[3] === 'negotiate';
-      all.claims.push({
+const layingOf = ({ text, verb, tile, face, card, from, place, turns }: WordStep): Laying[] => {
+  if (verb === 'terraform' || verb === 'redesign')
+    return [
+      {
         text,
-        edge: Number(rest[0]),
-        contract: Number(rest[1]),
-        level: Number(rest[2]),
-        negotiate,
-      });
-      if (negotiate) all.uses.add('negotiate');
-    } else if (word === 'use') {
-      all.uses.add(rest[0] as CardKind);
-      if (rest[0] === 'reengineer')
-        noted(
-          noted(all.moves, rest[1]!, () => new Map<string, number[]>()),
-          rest[2]!,
-          () => [] as number[],
-        ).push(Number(rest[3]));
-    } else all.plain.add(text);
-  }
-  return all;
+        mode: verb,
+        tile: Number(tile),
+        face: Number(face),
+        place: place!,
+        turns: Number(turns),
+      },
+    ];
+  if (card === 'reengineer')
+    return [{ text, mode: card, from: from!, place: place!, turns: Number(turns) }];
+  return [];
+};
+const claimOf = ({ text, edge, contract, level, negotiate }: WordStep): Claim => ({
+  text,
+  edge: Number(edge),
+  contract: Number(contract),
+  level: Number(level),
+  negotiate: negotiate !== undefined,
+});
+const numbersOf = ({ text }: WordStep): number[] => text.split(' ').slice(1).map(Number);
+
+export function readSteps(texts: readonly string[]): Choices {
+  const steps = texts.map(words);
+  const of = (verb: string): WordStep[] => narrow(steps, { verb });
+  const claims = of('claim').map(claimOf);
+  const uses = new Set(offered(of('use'), 'card') as CardKind[]);
+  if (of('redesign').length) uses.add('redesign');
+  if (claims.some((claim) => claim.negotiate)) uses.add('negotiate');
+  return {
+    layings: steps.flatMap(layingOf),
+    keeps: of('keep').map(numbersOf),
+    redraws: of('redraw').map(numbersOf),
+    claims,
+    uses,
+    steals: of('steal').map((step) => Number(step.seat)),
+    plain: new Set(texts.filter((text) => !text.includes(' '))),
+  };
 }
 
 // Of turns that look alike only one is listed: that which shows the same letters.
@@ -94,59 +96,37 @@ export function alike(
   return listed.find((one) => lettersOf(tile, face, one).join('') === wanted) ?? null;
 }
 
-export function layStep(
-  choices: Choices,
-  how: 'terraform' | 'redesign',
-  tile: number,
-  face: number,
-  at: string,
-  turns: number,
-): string | null {
-  const listed = choices[how].get(tile)?.get(at)?.get(face);
-  const same = listed && alike(listed, tile, face, turns);
-  return same === null || same === undefined ? null : `${how} ${tile} ${face} ${at} ${same}`;
+// A tile in the hand of the reader: which face is up, how far it is turned, where it lay.
+export interface Held {
+  mode: Mode;
+  tile: number;
+  face: number;
+  turns: number;
+  from: string | null;
+}
+// The steps that lay it, whichever face is up and however it is turned.
+export const layingsOf = (choices: Choices, { mode, tile, from }: Omit<Held, 'face' | 'turns'>) =>
+  narrow(choices.layings, from === null ? { mode, tile } : { mode, from });
+
+export function layStep(choices: Choices, held: Held, place: string): string | null {
+  const face = held.from === null ? held.face : undefined;
+  const listed = narrow(layingsOf(choices, held), { face, place });
+  const turns = alike(offered(listed, 'turns'), held.tile, held.face, held.turns);
+  return listed.find((step) => step.turns === turns)?.text ?? null;
 }
 
-export function moveStep(
-  choices: Choices,
-  from: string,
-  to: string,
-  tile: number,
-  face: number,
-  turns: number,
-): string | null {
-  const listed = choices.moves.get(from)?.get(to);
-  const same = listed && alike(listed, tile, face, turns);
-  return same === null || same === undefined ? null : `use reengineer ${from} ${to} ${same}`;
-}
-
-// Sets are built piece by piece: whether some listed set holds all of these, and whether one is exactly these.
-const holds = (set: readonly number[], chosen: readonly number[]): boolean =>
-  chosen.every((id) => set.includes(id));
-export const canAdd = (sets: readonly number[][], chosen: readonly number[], id: number): boolean =>
-  sets.some((set) => holds(set, [...chosen, id]));
-export function setStep(
-  word: 'keep' | 'redraw',
-  sets: readonly number[][],
-  chosen: readonly number[],
-): string | null {
-  const set = sets.find((one) => one.length === chosen.length && holds(one, chosen));
-  return set ? `${word} ${set.join(' ')}` : null;
+// The step of a set that was chosen member by member.
+export function setStep({ keeps, redraws }: Choices, chosen: readonly number[]): string | null {
+  const set = exactly(keeps.length ? keeps : redraws, chosen);
+  return set && [keeps.length ? 'keep' : 'redraw', ...set].join(' ');
 }
 
 // Where a step acts on the map, to point it out: a hint, or the latest step.
 export function placeOfStep(
   step: string,
 ): { at: string; tile?: number; face?: number; turns?: number; from?: string } | null {
-  const words = step.split(' ');
-  if (words[0] === 'terraform' || words[0] === 'redesign')
-    return {
-      at: words[3]!,
-      tile: Number(words[1]),
-      face: Number(words[2]),
-      turns: Number(words[4]),
-    };
-  if (words[0] === 'use' && words[1] === 'reengineer')
-    return { from: words[2]!, at: words[3]!, turns: Number(words[4]) };
-  return null;
+  const [laying] = layingOf(words(step));
+  if (!laying) return null;
+  const { text: _text, mode: _mode, place, ...parts } = laying;
+  return { at: place, ...parts };
 }
