@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include "cli/engine/engine.h"
+#include "cli/engine/engine_lines.h"
 #include "fuzz/world.h"
 
 // Lines as requests: each is answered by one line of JSON with "ok" in it.
@@ -8,7 +8,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace fourlands;
   // Perft is meant to take long; everything else answers at once.
   if (fuzz::text_of(data, size).find("perft") != std::string_view::npos) return 0;
-  cli::Engine engine(fuzz::registry());
+  engine::Engine engine(fuzz::registry());
   std::istringstream in(std::string(fuzz::text_of(data, size)));
   std::ostringstream out;
   cli::run_engine(engine, in, out);

@@ -2,7 +2,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/common/files.h"
-#include "cli/engine/engine.h"
+#include "cli/engine/engine_lines.h"
 
 namespace fourlands::cli {
 
@@ -23,7 +23,7 @@ void add_engine(CLI::App& app, const Registry& registry, int& status) {
       return;
     }
     std::ios::sync_with_stdio(false);
-    Engine engine(registry, std::move(own).value());
+    engine::Engine engine(registry, std::move(own).value());
     run_engine(engine, std::cin, std::cout);
   });
 }

@@ -1,12 +1,10 @@
-#include "cli/engine/engine.h"
+#include "engine/engine.h"
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "games/all_games.h"
 
-namespace fourlands::cli {
+namespace fourlands::engine {
 namespace {
 
 class EngineTest : public ::testing::Test {
@@ -213,20 +211,6 @@ TEST_F(EngineTest, a_bad_game_or_options_leave_the_old_game_standing) {
   EXPECT_EQ(ask({{"cmd", "state"}}), before);
 }
 
-TEST_F(EngineTest, every_line_gets_one_answer_until_quit) {
-  std::istringstream in("{\"cmd\":\"games\"}\nxx\n" + std::string((16U << 20U) + 5, 'y') +
-                        "\n{\"cmd\":\"quit\"}\n{\"cmd\":\"games\"}\n");
-  std::ostringstream out;
-  run_engine(engine_, in, out);
-  std::istringstream answers(out.str());
-  std::vector<Json> lines;
-  for (std::string line; std::getline(answers, line);) lines.push_back(Json::parse(line));
-  ASSERT_EQ(lines.size(), 4U);
-  EXPECT_EQ(lines[1]["error"]["code"], "bad_json");
-  EXPECT_EQ(lines[2]["error"]["message"], "the text is over 16 MiB");
-  EXPECT_EQ(lines[3]["ok"], true);
-}
-
 TEST_F(EngineTest, a_pack_given_to_the_engine_is_the_one_it_plays) {
   Json pack = Json::parse(registry_.find("landing-zone")->pack);
   pack.update({{"name", "mine"}, {"turns", 2}});
@@ -240,4 +224,4 @@ TEST_F(EngineTest, a_pack_given_to_the_engine_is_the_one_it_plays) {
 }
 
 }  // namespace
-}  // namespace fourlands::cli
+}  // namespace fourlands::engine

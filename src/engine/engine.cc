@@ -1,10 +1,9 @@
-#include "cli/engine/engine.h"
+#include "engine/engine.h"
 
 #include <fmt/format.h>
 
-#include <functional>
-#include <istream>
-#include <ostream>
+#include <optional>
+#include <utility>
 
 #include "ai/bots/bots.h"
 #include "core/text.h"
@@ -12,19 +11,18 @@
 #include "game/option_json.h"
 #include "game/record.h"
 
-namespace fourlands::cli {
+namespace fourlands::engine {
 namespace {
 
 constexpr std::uint64_t kMostNodes = 20'000'000'000;
-constexpr std::size_t kLongestLine = 16U << 20U;
 
-// What a request is refused with; it never leaves this file.
-struct Refused {
-  Refusal refusal;
-};
+Refusal refusal(std::string code, std::string what) {
+  return {std::move(code), "", plain_message(std::move(what))};
+}
 
-[[noreturn]] void refuse(std::string code, std::string what) {
-  throw Refused{{std::move(code), "", plain_message(std::move(what))}};
+const Json& null_json() {
+  static const Json null;
+  return null;
 }
 
 Json list_of(const Actors& actors) {
@@ -43,20 +41,27 @@ Language language_of_request(const Json& request) {
 
 }  // namespace
 
-// A request's members, read with complaints in words.
+// A request's members. The first that is not as it must be is kept as the refusal, and reading goes
+// on with harmless defaults, so that a command asks once (`refused`) before it does anything.
 struct Engine::Request {
   const Json& json;
   const Position* position;  // Null before `new`.
+  mutable std::optional<Refusal> refused = std::nullopt;
 
+  void refuse(std::string code, std::string what) const {
+    if (!refused) refused = refusal(std::move(code), std::move(what));
+  }
   [[nodiscard]] const Json& member(const char* name) const {
     const auto found = json.find(name);
-    if (found == json.end()) refuse("bad_request", fmt::format("\"{}\" is missing", name));
-    return *found;
+    if (found != json.end()) return *found;
+    refuse("bad_request", fmt::format("\"{}\" is missing", name));
+    return null_json();
   }
   [[nodiscard]] std::string text(const char* name) const {
     const Json& value = member(name);
-    if (!value.is_string()) refuse("bad_request", fmt::format("\"{}\" must be a text", name));
-    return value.get<std::string>();
+    if (value.is_string()) return value.get<std::string>();
+    refuse("bad_request", fmt::format("\"{}\" must be a text", name));
+    return "";
   }
   [[nodiscard]] std::int64_t number(const char* name, std::int64_t low, std::int64_t high,
                                     std::int64_t standard) const {
@@ -69,6 +74,7 @@ struct Engine::Request {
     }
     refuse("bad_request",
            fmt::format("\"{}\" must be a whole number from {} to {}", name, low, high));
+    return standard;
   }
   [[nodiscard]] std::uint64_t seed() const {
     const auto found = json.find("seed");
@@ -76,23 +82,22 @@ struct Engine::Request {
     if (found->is_number_unsigned()) return found->get<std::uint64_t>();
     return static_cast<std::uint64_t>(number("seed", INT64_MIN, INT64_MAX, 0));
   }
-  [[nodiscard]] const Position& at() const {
+  // Whether there is a position to ask; refuses if not.
+  bool has_position() const {
     if (position == nullptr) refuse("no_game", "there is no game yet: send new or set first");
-    return *position;
+    return position != nullptr;
   }
   [[nodiscard]] Seat seat() const {
-    (void)at();
+    if (!has_position()) return seat_of(0);
     (void)member("seat");
-    return seat_of(static_cast<int>(number("seat", 0, at().rules().seats() - 1, 0)));
+    return seat_of(static_cast<int>(number("seat", 0, position->rules().seats() - 1, 0)));
   }
   [[nodiscard]] Actor actor() const {
-    (void)at();
-    if (member("seat") == "chance") return Actor::chance();
+    if (has_position() && member("seat") == "chance") return Actor::chance();
     return seat();
   }
   [[nodiscard]] Viewer viewer() const {
-    (void)at();
-    if (member("seat") == "spectator") return kSpectator;
+    if (has_position() && member("seat") == "spectator") return kSpectator;
     return seat();
   }
 };
@@ -109,11 +114,11 @@ Json Engine::shown() const {
   return {{"ok", true}, {"state", position_->state()}, {"to_act", list_of(position_->to_act())}};
 }
 
-Json Engine::command_games(const Request&) {
+Engine::Reply Engine::command_games(const Request&) {
   Json games = Json::array();
   for (const GameEntry& game : registry_.games()) {
     const auto rules = rules_for(std::string(game.info.id), Json::object());
-    if (!rules) throw Refused{rules.error()};
+    if (!rules) return rules.error();
     games.push_back(
         {{"id", game.info.id},
          {"title", game.info.title},
@@ -122,58 +127,65 @@ Json Engine::command_games(const Request&) {
          {"rules_version", game.info.rules_version},
          {"pack", {{"name", rules.value()->pack().name}, {"hash", rules.value()->pack().hash}}}});
   }
-  return {{"ok", true}, {"games", games}};
+  return Json{{"ok", true}, {"games", games}};
 }
 
-Json Engine::command_new(const Request& request) {
+Engine::Reply Engine::command_new(const Request& request) {
   const auto seed = request.seed();
   const auto options = request.json.find("options");
-  const auto rules =
-      rules_for(request.text("game"), options == request.json.end() ? Json::object() : *options);
-  if (!rules) throw Refused{rules.error()};
+  const std::string game = request.text("game");
+  if (request.refused) return *request.refused;
+  const auto rules = rules_for(game, options == request.json.end() ? Json::object() : *options);
+  if (!rules) return rules.error();
   position_ = rules.value()->initial();
   rng_ = Rng(seed);
   return shown();
 }
 
-Json Engine::command_set(const Request& request) {
+Engine::Reply Engine::command_set(const Request& request) {
   const Json& state = request.member("state");
+  if (request.refused) return *request.refused;
   ReadErrors errors;
   const JsonIn in(state, errors, "state");
   const std::string game = in["game"].text();
   const Json options = in.has("options") ? in["options"].object() : Json::object();
-  if (errors) throw Refused{errors.refusal()};
+  if (errors) return errors.refusal();
   const auto rules = rules_for(game, options);
-  if (!rules) throw Refused{rules.error()};
+  if (!rules) return rules.error();
   auto position = rules.value()->read_state(state);
-  if (!position) throw Refused{position.error()};
+  if (!position) return position.error();
   position_ = std::move(position).value();
   return shown();
 }
 
-Json Engine::command_play(const Request& request) {
-  const Actor who = request.actor();
-  auto effects = position_->play_and_tell(who, request.text("step"));
-  if (!effects) throw Refused{effects.error()};
+Engine::Reply Engine::told(Result<Json, Refusal> effects) const {
+  if (!effects) return effects;
   Json answer = shown();
   answer["effects"] = std::move(effects).value();
   return answer;
 }
 
-Json Engine::command_roll(const Request& request) {
-  if (!request.at().to_act().is_chance())
-    refuse("not_chance", "chance is not to act now: it is a player's turn, or the game is over");
-  auto effects = position_->play_and_tell(Actor::chance(), position_->sample(rng_));
-  if (!effects) throw Refused{effects.error()};
-  Json answer = shown();
-  answer["effects"] = std::move(effects).value();
-  return answer;
+Engine::Reply Engine::command_play(const Request& request) {
+  const Actor who = request.actor();
+  const std::string step = request.text("step");
+  if (request.refused) return *request.refused;
+  return told(position_->play_and_tell(who, step));
 }
 
-Json Engine::command_explain(const Request& request) {
+Engine::Reply Engine::command_roll(const Request& request) {
+  if (!request.has_position()) return *request.refused;
+  if (!position_->to_act().is_chance())
+    return refusal("not_chance",
+                   "chance is not to act now: it is a player's turn, or the game is over");
+  return told(position_->play_and_tell(Actor::chance(), position_->sample(rng_)));
+}
+
+Engine::Reply Engine::command_explain(const Request& request) {
   const Actor who = request.actor();
-  const auto refused = position_->explain(who, request.text("step"));
-  if (!refused) return {{"ok", true}, {"legal", true}};
+  const std::string step = request.text("step");
+  if (request.refused) return *request.refused;
+  const auto refused = position_->explain(who, step);
+  if (!refused) return Json{{"ok", true}, {"legal", true}};
   const Language language = language_of_request(request.json);
   Json answer = {{"ok", true},
                  {"legal", false},
@@ -183,71 +195,84 @@ Json Engine::command_explain(const Request& request) {
   return answer;
 }
 
-Json Engine::command_perft(const Request& request) {
+Engine::Reply Engine::command_perft(const Request& request) {
   (void)request.member("depth");
   const auto depth = static_cast<int>(request.number("depth", 0, 50, 0));
-  const auto nodes = request.at().perft(depth, kMostNodes);
-  if (!nodes) refuse("too_many", fmt::format("there are more than {} sequences", kMostNodes));
-  return {{"ok", true}, {"nodes", *nodes}};
+  (void)request.has_position();
+  if (request.refused) return *request.refused;
+  const auto nodes = position_->perft(depth, kMostNodes);
+  if (!nodes)
+    return refusal("too_many", fmt::format("there are more than {} sequences", kMostNodes));
+  return Json{{"ok", true}, {"nodes", *nodes}};
 }
 
-Json Engine::command_go(const Request& request) {
+Engine::Reply Engine::command_go(const Request& request) {
   const Seat seat = request.seat();
+  if (request.refused) return *request.refused;
   if (!position_->to_act().has(seat))
-    refuse("not_to_act", fmt::format("seat {} is not to act", seat.index));
+    return refusal("not_to_act", fmt::format("seat {} is not to act", seat.index));
   const auto level = static_cast<int>(request.number("level", 1, 5, 5));
   const ai::Limits limits{static_cast<int>(request.number("ms", 1, 600'000, 1000)),
                           request.number("nodes", 0, 1'000'000'000, 0)};
   const auto threads = static_cast<int>(request.number("threads", 1, 64, 1));
-  ai::Choice choice = ai::choose(*position_->view(seat), level, limits, request.seed(), threads);
-  return {{"ok", true}, {"step", choice.step}, {"info", choice.info}};
+  const std::uint64_t seed = request.seed();
+  if (request.refused) return *request.refused;
+  ai::Choice choice = ai::choose(*position_->view(seat), level, limits, seed, threads);
+  return Json{{"ok", true}, {"step", choice.step}, {"info", choice.info}};
 }
 
-Json Engine::command_state(const Request& request) {
-  const Position& position = request.at();
+Engine::Reply Engine::command_state(const Request& request) {
+  if (!request.has_position()) return *request.refused;
   Json answer = shown();
-  answer["hash"] = fmt::format("{:016x}", position.hash());
+  answer["hash"] = fmt::format("{:016x}", position_->hash());
   return answer;
 }
 
-Json Engine::command_legal(const Request& request) {
+Engine::Reply Engine::command_legal(const Request& request) {
   const Seat seat = request.seat();
-  return {{"ok", true}, {"steps", request.at().legal(seat)}};
+  if (request.refused) return *request.refused;
+  return Json{{"ok", true}, {"steps", position_->legal(seat)}};
 }
 
-Json Engine::command_chances(const Request& request) {
-  const auto outcomes = request.at().chances();
+Engine::Reply Engine::command_chances(const Request& request) {
+  if (!request.has_position()) return *request.refused;
+  const auto outcomes = position_->chances();
   double total = 0;
   for (const auto& outcome : outcomes) total += outcome.weight;
   Json list = Json::array();
   for (const auto& outcome : outcomes) list.push_back({outcome.step, outcome.weight / total});
-  return {{"ok", true}, {"outcomes", list}};
+  return Json{{"ok", true}, {"outcomes", list}};
 }
 
-Json Engine::command_seed(const Request& request) {
+Engine::Reply Engine::command_seed(const Request& request) {
   (void)request.member("seed");
-  rng_ = Rng(request.seed());
-  return {{"ok", true}};
+  const std::uint64_t seed = request.seed();
+  if (request.refused) return *request.refused;
+  rng_ = Rng(seed);
+  return Json{{"ok", true}};
 }
 
-Json Engine::command_view(const Request& request) {
+Engine::Reply Engine::command_view(const Request& request) {
   const Viewer viewer = request.viewer();
-  return {{"ok", true}, {"view", request.at().view(viewer)->json()}};
+  if (request.refused) return *request.refused;
+  return Json{{"ok", true}, {"view", position_->view(viewer)->json()}};
 }
 
-Json Engine::command_guess(const Request& request) {
+Engine::Reply Engine::command_guess(const Request& request) {
   const Viewer viewer = request.viewer();
-  Rng rng(request.seed());
-  return {{"ok", true}, {"state", request.at().view(viewer)->guess(rng)->state()}};
+  const std::uint64_t seed = request.seed();
+  if (request.refused) return *request.refused;
+  Rng rng(seed);
+  return Json{{"ok", true}, {"state", position_->view(viewer)->guess(rng)->state()}};
 }
 
-Json Engine::command_quit(const Request&) {
+Engine::Reply Engine::command_quit(const Request&) {
   quit_ = true;
-  return {{"ok", true}};
+  return Json{{"ok", true}};
 }
 
-Json Engine::run(const Request& request) {
-  using Command = Json (Engine::*)(const Request&);
+Engine::Reply Engine::run(const Request& request) {
+  using Command = Reply (Engine::*)(const Request&);
   static constexpr std::pair<std::string_view, Command> kCommands[] = {
       {"games", &Engine::command_games}, {"new", &Engine::command_new},
       {"set", &Engine::command_set},     {"state", &Engine::command_state},
@@ -259,25 +284,25 @@ Json Engine::run(const Request& request) {
       {"quit", &Engine::command_quit},
   };
   const std::string wanted = request.text("cmd");
+  if (request.refused) return *request.refused;
   std::string known;
   for (const auto& [name, command] : kCommands) {
     if (name == wanted) return (this->*command)(request);
     known += (known.empty() ? "" : ", ") + std::string(name);
   }
-  refuse("unknown_command", "there is no command " + in_quotes(wanted) + "; there are " + known);
+  return refusal("unknown_command",
+                 "there is no command " + in_quotes(wanted) + "; there are " + known);
 }
 
 Json Engine::handle(const Json& json) {
-  try {
-    if (!json.is_object()) refuse("bad_request", "a request is a JSON object");
-    return run(Request{json, position_.get()});
-  } catch (const Refused& refused) {
-    const Language language = language_of_request(json);
-    Json error = {{"code", refused.refusal.code},
-                  {"message", registry_.catalogue().say(language, refused.refusal)}};
-    if (!refused.refusal.rule.empty()) error["rule"] = refused.refusal.rule;
-    return {{"ok", false}, {"error", error}};
-  }
+  const Reply reply = json.is_object() ? run(Request{json, position_.get()})
+                                       : refusal("bad_request", "a request is a JSON object");
+  if (reply) return reply.value();
+  const Language language = language_of_request(json);
+  Json error = {{"code", reply.error().code},
+                {"message", registry_.catalogue().say(language, reply.error())}};
+  if (!reply.error().rule.empty()) error["rule"] = reply.error().rule;
+  return {{"ok", false}, {"error", error}};
 }
 
 std::string Engine::answer(std::string_view line) {
@@ -289,28 +314,4 @@ std::string Engine::answer(std::string_view line) {
   return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-void run_engine(Engine& engine, std::istream& in, std::ostream& out) {
-  std::string line;
-  bool too_long = false;
-  const auto reply = [&] {
-    // A line that was cut is answered as what it is: too long to be read.
-    out << (too_long ? engine.answer(std::string(kLongestLine + 1, ' ')) : engine.answer(line))
-        << '\n'
-        << std::flush;
-    line.clear();
-    too_long = false;
-  };
-  for (int c = in.get(); c != std::istream::traits_type::eof() && !engine.quit(); c = in.get()) {
-    if (c == '\n') {
-      reply();
-    } else if (line.size() < kLongestLine) {
-      line += static_cast<char>(c);
-    } else {
-      too_long = true;
-    }
-    if (engine.quit()) return;
-  }
-  if (!line.empty() && !engine.quit()) reply();
-}
-
-}  // namespace fourlands::cli
+}  // namespace fourlands::engine
