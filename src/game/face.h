@@ -82,6 +82,8 @@ class Position {
   [[nodiscard]] virtual Json state() const = 0;
   [[nodiscard]] virtual std::uint64_t hash() const = 0;
   [[nodiscard]] virtual bool same_as(const Position& other) const = 0;
+  // Equal for positions of one class and no others: what typeid would tell, where there is none.
+  [[nodiscard]] virtual const void* kind() const = 0;
   [[nodiscard]] virtual std::unique_ptr<SeatView> view(Viewer viewer) const = 0;
   [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;  // Once over.
   // The number of sequences of exactly `depth` steps, all seats' and chance's alike. Gives up, with

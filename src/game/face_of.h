@@ -166,9 +166,9 @@ class PositionOf final : public Position {
 
   [[nodiscard]] Json state() const override { return game().to_json(state_); }
   [[nodiscard]] std::uint64_t hash() const override { return game().hash(state_); }
+  [[nodiscard]] const void* kind() const override { return &kKind; }
   [[nodiscard]] bool same_as(const Position& other) const override {
-    const auto* same = dynamic_cast<const PositionOf*>(&other);
-    return same != nullptr && same->state_ == state_;
+    return other.kind() == kind() && static_cast<const PositionOf&>(other).state_ == state_;
   }
   [[nodiscard]] std::unique_ptr<SeatView> view(Viewer viewer) const override {
     return std::make_unique<SeatViewOf<G>>(rules_, viewer, game().view(state_, viewer));
@@ -193,6 +193,8 @@ class PositionOf final : public Position {
     FL_CHECK(move.ok());
     return move.value();
   }
+
+  static constexpr char kKind = 0;  // Its address is the class's own.
 
   Rules rules_;
   typename G::State state_;

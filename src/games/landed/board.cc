@@ -17,8 +17,8 @@ void relabel(std::array<std::uint8_t, 64>& row, std::uint8_t from, std::uint8_t 
 }
 
 void add_place(Land& land, std::uint16_t key) {
-  auto* const end = land.places.begin() + land.place_count;
-  auto* const at = std::lower_bound(land.places.begin(), end, key);
+  auto* const end = land.places.data() + land.place_count;
+  auto* const at = std::lower_bound(land.places.data(), end, key);
   if (at != end && *at == key) return;
   FL_CHECK(land.place_count < kMostPlaces);
   std::copy_backward(at, end, end + 1);
@@ -27,8 +27,8 @@ void add_place(Land& land, std::uint16_t key) {
 }
 
 void drop_place(Land& land, std::uint16_t key) {
-  auto* const end = land.places.begin() + land.place_count;
-  auto* const at = std::lower_bound(land.places.begin(), end, key);
+  auto* const end = land.places.data() + land.place_count;
+  auto* const at = std::lower_bound(land.places.data(), end, key);
   if (at == end || *at != key) return;
   std::copy(at + 1, end, at);
   *(end - 1) = 0;

@@ -162,9 +162,9 @@ void check_terrains(const JsonIn& in) {
 }  // namespace
 
 int Face::same_as(int turned) const {
-  const auto* const first =
-      std::find(letters.begin(), letters.end(), letters[static_cast<std::size_t>(turned)]);
-  return static_cast<int>(first - letters.begin());
+  const auto* const first = std::find(letters.data(), letters.data() + letters.size(),
+                                      letters[static_cast<std::size_t>(turned)]);
+  return static_cast<int>(first - letters.data());
 }
 
 int Face::lowest_edge(int turned, int terrain) const {

@@ -10,9 +10,10 @@ namespace fourlands::landing_zone {
 namespace {
 
 void use_die(City& city, int value) {
-  auto* const die = std::find(city.dice.begin(), city.dice.end(), value);
-  FL_CHECK(die != city.dice.end());
-  std::copy(die + 1, city.dice.end(), die);
+  auto* const end = city.dice.data() + city.dice.size();
+  auto* const die = std::find(city.dice.data(), end, value);
+  FL_CHECK(die != end);
+  std::copy(die + 1, end, die);
   city.dice.back() = 0;
 }
 
