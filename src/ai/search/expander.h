@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "ai/search/custom_evaluator.h"
 #include "ai/search/evaluator.h"
 #include "ai/search/search_settings.h"
 #include "ai/search/tree.h"
@@ -75,11 +76,21 @@ class Expander {
     edges_.clear();
     values_.clear();
     float highest = -1;
+    if constexpr (ValuesStates<E>)
+      evaluate_together(state, seat, worth, highest);
+    else
+      evaluate_one_by_one(state, seat, worth, highest);
+    sort_by_value();
+    set_priors(highest);
+    if (settings_->max_backup_share < 1) blend_with_mean(worth);
+    for (auto& edge : edges_) edge.visits = 0;
+  }
+
+  void evaluate_one_by_one(const State& state, Seat seat, Values& worth, float& highest) {
     // One step ahead of what is evaluated.
     std::array<State, 2> nexts = {state, state};
     if (!moves_->empty()) game_->apply(nexts[0], seat, (*moves_)[0]);
     for (std::size_t i = 0; i < moves_->size(); ++i) {
-      const Move& move = (*moves_)[i];
       State& next = nexts[i % 2];
       if (i + 1 < moves_->size()) {
         State& after = nexts[1 - i % 2];
@@ -89,18 +100,34 @@ class Expander {
       }
       Values values{};
       evaluator_->evaluate(next, values);
-      const float value = values[seat.index];
-      edges_.push_back({move, value});
-      if (value > highest) {
-        highest = value;
-        worth = values;
-      }
-      if (settings_->max_backup_share < 1) values_.push_back(values);
+      add((*moves_)[i], seat, values, worth, highest);
     }
-    sort_by_value();
-    set_priors(highest);
-    if (settings_->max_backup_share < 1) blend_with_mean(worth);
-    for (auto& edge : edges_) edge.visits = 0;
+  }
+
+  // Where a custom evaluation gets the steps of a node in batches.
+  void evaluate_together(const State& state, Seat seat, Values& worth, float& highest) {
+    constexpr std::size_t kBatch = 256;
+    std::vector<State> nexts;
+    std::vector<Values> values;
+    for (std::size_t begin = 0; begin < moves_->size(); begin += kBatch) {
+      const std::size_t count = std::min(kBatch, moves_->size() - begin);
+      nexts.assign(count, state);
+      values.assign(count, Values{});
+      for (std::size_t i = 0; i < count; ++i) game_->apply(nexts[i], seat, (*moves_)[begin + i]);
+      evaluator_->evaluate(std::span<const State>(nexts), std::span<Values>(values));
+      for (std::size_t i = 0; i < count; ++i)
+        add((*moves_)[begin + i], seat, values[i], worth, highest);
+    }
+  }
+
+  void add(const Move& move, Seat seat, const Values& values, Values& worth, float& highest) {
+    const float value = values[seat.index];
+    edges_.push_back({move, value});
+    if (value > highest) {
+      highest = value;
+      worth = values;
+    }
+    if (settings_->max_backup_share < 1) values_.push_back(values);
   }
 
   // A stable sort would ask for memory: until the search begins, `visits` keeps the place in the

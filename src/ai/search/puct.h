@@ -4,7 +4,9 @@
 #include <cmath>
 #include <cstddef>
 #include <span>
+#include <utility>
 
+#include "ai/search/custom_evaluator.h"
 #include "ai/search/evaluator.h"
 #include "ai/search/expander.h"
 #include "ai/search/search_settings.h"
@@ -48,8 +50,17 @@ class PuctSearch : private TreeSearch<E> {
   // `nodes`: how many simulations a call will have at most; 0 if time decides.
   PuctSearch(const G& game, const Network& network, const SearchSettings& settings,
              std::int64_t nodes = 0)
+    requires(!ValuesStates<E>)
       : Base(game, nodes, settings.root_edges, settings.edges, settings.early_stop_simulations),
         evaluator_(game_, network, true),
+        settings_(settings),
+        expander_(game_, evaluator_, settings_) {}
+
+  // The same with an evaluation that says itself what positions are worth.
+  PuctSearch(const G& game, E evaluation, const SearchSettings& settings, std::int64_t nodes = 0)
+    requires ValuesStates<E>
+      : Base(game, nodes, settings.root_edges, settings.edges, settings.early_stop_simulations),
+        evaluator_(game_, std::move(evaluation)),
         settings_(settings),
         expander_(game_, evaluator_, settings_) {}
 
