@@ -16,8 +16,11 @@ inputs_of() {
     Commits) echo "only ^scripts/check-commits|$(git rev-parse HEAD 2>/dev/null || echo none)" ;;
     # It looks whether files are there that documents name.
     Prose) echo 'but ^$' ;;
-    Formatting) echo 'only ^(src|tests|fuzz)/.*\.(h|cc)$|^\.clang-format$|^scripts/check-format' ;;
+    Formatting) echo 'only ^(src|tests|fuzz|examples)/.*\.(h|cc)$|^\.clang-format$|^scripts/check-format' ;;
     test) echo "but $documents|$checks|$browser_tests|^fuzz/" ;;
+    Library)
+      echo 'only ^src/(core|game|games|match|ai)/.*\.(h|cc)$|/(pack|bots)\.json$|^examples/cpp/|CMakeLists\.txt$|^CMakePresets|^cmake/|^scripts/check-library'
+      ;;
     Headers) echo 'only \.h$|CMakeLists\.txt$|^CMakePresets|^cmake/' ;;
     # Those of test, and every document.
     Documents) echo "but $browser_tests|^fuzz/|^\.clang-" ;;

@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 cd "$folder"
 mkdir -p src/games/landomy/testdata src/server tests web/src web/e2e docs fuzz scripts cmake build web/node_modules
 . "$here/parts.sh"
-parts=(Scripts Formatting test Headers Documents asan tsan Fuzzing
+parts=(Scripts Formatting test Headers Library Documents asan tsan Fuzzing
        "Landed, a second implementation" Lint "The page: types" "The page: unit" "The page: browser")
 files=(src/server/server.cc src/server/server.h src/server/server_test.cc src/games/landomy/README.md
        src/games/landomy/messages.json src/games/landomy/testdata/perft.json web/src/App.svelte
