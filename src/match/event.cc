@@ -3,7 +3,6 @@
 #include <array>
 
 #include "core/check.h"
-#include "core/text.h"
 #include "game/json_in.h"
 #include "game/json_writer.h"
 
@@ -24,13 +23,6 @@ std::optional<Enum> named(const std::array<std::string_view, N>& names, std::str
   return std::nullopt;
 }
 
-std::optional<SeatHanded> read_handed(Seat seat, std::string_view to, std::string_view why) {
-  const auto player = named<SeatHanded::To>(kPlayers, to);
-  const auto reason = named<SeatHanded::Why>(kHandReasons, why);
-  if (!player || !reason) return std::nullopt;
-  return SeatHanded{seat, *player, *reason};
-}
-
 Seat read_seat(const JsonIn& in) { return seat_of(in.integer(0, kMaxSeats - 1)); }
 
 Event read_what(const JsonIn& in) {
@@ -40,13 +32,13 @@ Event read_what(const JsonIn& in) {
                     in.has("agreed") && in["agreed"].boolean()};
   if (in.has("hand")) {
     const JsonIn hand = in["hand"];
-    const auto handed = read_handed(read_seat(hand["seat"]), hand["to"].text(),
-                                    hand.has("reason") ? hand["reason"].text() : "");
+    const auto handed = handed_of(read_seat(hand["seat"]), hand["to"].text(),
+                                  hand.has("reason") ? hand["reason"].text() : "");
     if (!handed) hand.fail("must name who plays and why");
     return handed.value_or(SeatHanded{});
   }
   if (in.has("end")) {
-    const auto why = named<Ended::Why>(kEndReasons, in["end"]["reason"].text());
+    const auto why = end_reason_of(in["end"]["reason"].text());
     if (!why) in["end"]["reason"].fail("must be resigned or time");
     return Ended{read_seat(in["end"]["seat"]), why.value_or(Ended::Why::kResigned)};
   }
@@ -68,6 +60,16 @@ std::string_view name_of(SeatHanded::Why why) {
   return kHandReasons[static_cast<std::size_t>(why)];
 }
 std::string_view name_of(Ended::Why why) { return kEndReasons[static_cast<std::size_t>(why)]; }
+
+std::optional<SeatHanded> handed_of(Seat seat, std::string_view to, std::string_view why) {
+  const auto player = named<SeatHanded::To>(kPlayers, to);
+  const auto reason = named<SeatHanded::Why>(kHandReasons, why);
+  if (!player || !reason) return std::nullopt;
+  return SeatHanded{seat, *player, *reason};
+}
+std::optional<Ended::Why> end_reason_of(std::string_view name) {
+  return named<Ended::Why>(kEndReasons, name);
+}
 
 std::string write_event(const Entry& entry, const ShownStep* shown) {
   JsonWriter out;
@@ -111,60 +113,6 @@ Result<Entry, Refusal> read_event(const nlohmann::json& json) {
   entry.at = read_number(in["at"]);
   if (errors) return errors.refusal("bad_record");
   return entry;
-}
-
-Columns columns_of(const Event& event) {
-  using Kind = Columns::Kind;
-  return std::visit(
-      Overloaded{[](const Stepped& stepped) -> Columns {
-                   const bool chance = stepped.who.is_chance();
-                   return {Kind::kStep, chance ? -1 : stepped.who.seat().index, stepped.step};
-                 },
-                 [](const TookBack& took) -> Columns {
-                   return {took.agreed ? Kind::kAgreedUndo : Kind::kUndo, took.seat.index,
-                           std::to_string(took.number)};
-                 },
-                 [](const SeatHanded& handed) -> Columns {
-                   std::string text(name_of(handed.to));
-                   if (handed.why != SeatHanded::Why::kNone)
-                     text.append(" ").append(name_of(handed.why));
-                   return {Kind::kHand, handed.seat.index, std::move(text)};
-                 },
-                 [](const Ended& ended) -> Columns {
-                   return {Kind::kEnd, ended.seat.index, std::string(name_of(ended.why))};
-                 }},
-      event);
-}
-
-std::optional<Event> event_of(const Columns& columns) {
-  const bool chance = columns.who < 0;
-  if (columns.who >= kMaxSeats || (chance && columns.kind != Columns::Kind::kStep))
-    return std::nullopt;
-  const Seat seat = seat_of(chance ? 0 : columns.who);
-  switch (columns.kind) {
-    case Columns::Kind::kStep:
-      return Stepped{chance ? Actor::chance() : Actor(seat), columns.text};
-    case Columns::Kind::kUndo:
-    case Columns::Kind::kAgreedUndo: {
-      const auto number = number_of(columns.text, 1, kMostNumber);
-      if (!number) return std::nullopt;
-      return TookBack{seat, static_cast<std::size_t>(*number),
-                      columns.kind == Columns::Kind::kAgreedUndo};
-    }
-    case Columns::Kind::kHand: {
-      const std::string_view text = columns.text;
-      const std::size_t space = text.find(' ');
-      const auto handed =
-          read_handed(seat, text.substr(0, space),
-                      space == std::string_view::npos ? "" : text.substr(space + 1));
-      if (!handed) return std::nullopt;
-      return *handed;
-    }
-    case Columns::Kind::kEnd:
-      if (const auto why = named<Ended::Why>(kEndReasons, columns.text)) return Ended{seat, *why};
-      return std::nullopt;
-  }
-  return std::nullopt;
 }
 
 }  // namespace fourlands::match

@@ -67,6 +67,9 @@ struct Entry {
 std::string_view name_of(SeatHanded::To to);
 std::string_view name_of(SeatHanded::Why why);  // Empty: none.
 std::string_view name_of(Ended::Why why);
+// Back from these names. Nothing: nothing is called that.
+std::optional<SeatHanded> handed_of(Seat seat, std::string_view to, std::string_view why);
+std::optional<Ended::Why> end_reason_of(std::string_view name);
 
 // -- As JSON (docs/protocol.md) ------------------------------------------------------------------
 // How a step looks to somebody: its number in the record, its text, and what it does if they asked
@@ -80,17 +83,6 @@ struct ShownStep {
 std::string write_event(const Entry& entry, const ShownStep* shown);
 // What write_event wrote; the number and the effects are not read. Refused: it is no event.
 Result<Entry, Refusal> read_event(const nlohmann::json& json);
-
-// -- As a store keeps it: a few columns (docs/formats.md) ----------------------------------------
-struct Columns {
-  enum class Kind : unsigned char { kStep, kUndo, kAgreedUndo, kHand, kEnd };
-  Kind kind = Kind::kStep;
-  int who = 0;       // A seat, or -1 for chance.
-  std::string text;  // The step; the number taken back; who plays and why; why it ended.
-};
-Columns columns_of(const Event& event);
-// Nothing: no event is kept like that.
-std::optional<Event> event_of(const Columns& columns);
 
 // Calls the function that fits the event.
 template <class... Functions>

@@ -4,7 +4,7 @@
 
 #include "game/json_in.h"
 
-// Every event reads back as it was written, as JSON and as a store's columns.
+// Every event reads back as it was written.
 
 namespace fourlands::match {
 namespace {
@@ -57,28 +57,6 @@ TEST(Event, what_is_none_is_refused) {
         R"({"seq":1,"hand":{"seat":0,"to":"cat"},"at":1})",
         R"({"seq":1,"end":{"seat":0,"reason":"boredom"},"at":1})"})
     EXPECT_FALSE(read_event(Json::parse(text)).ok()) << text;
-}
-
-TEST(Event, reads_back_from_the_columns_of_a_store) {
-  for (const Event& event : one_of_each()) {
-    const auto again = event_of(columns_of(event));
-    ASSERT_TRUE(again.has_value()) << columns_of(event).text;
-    EXPECT_EQ(*again, event);
-  }
-  EXPECT_EQ(
-      columns_of(SeatHanded{seat_of(1), SeatHanded::To::kBot, SeatHanded::Why::kResigned}).text,
-      "bot resigned");
-  EXPECT_EQ(columns_of(Stepped{Actor::chance(), "roll 1 2 3"}).who, -1);
-}
-
-TEST(Event, columns_that_no_event_has_are_none) {
-  using Kind = Columns::Kind;
-  for (const Columns& columns :
-       {Columns{Kind::kUndo, 0, "0"}, Columns{Kind::kUndo, 0, "x"}, Columns{Kind::kUndo, 0, ""},
-        Columns{Kind::kHand, 0, "cat"}, Columns{Kind::kHand, 0, "bot bored"},
-        Columns{Kind::kEnd, 0, "bored"}, Columns{Kind::kEnd, -1, "time"},
-        Columns{Kind::kStep, 16, "x"}, Columns{static_cast<Kind>(9), 0, "x"}})
-    EXPECT_FALSE(event_of(columns).has_value()) << columns.text;
 }
 
 }  // namespace

@@ -27,8 +27,7 @@ Match::Match(MatchHost& host, Table table, const MatchRow& row) : Match(host, ro
 
 // -- From the store ------------------------------------------------------------------------------
 
-bool Match::load() {
-  if (loaded_) return !missing_;
+bool Match::load_stored() {
   loaded_ = true;
   const auto row = host_.store().match(id_);
   missing_ = !row.has_value();
@@ -74,45 +73,7 @@ MatchRow Match::row_of(const Table& table) const {
   return row;
 }
 
-// -- Requests ------------------------------------------------------------------------------------
-
-std::string request_key(const Request& request) {
-  return request.id.empty() ? std::string() : request.who.id + "/" + request.id;
-}
-
-void Match::refuse(const Request& request, const std::string& code,
-                   std::vector<std::pair<std::string, std::string>> args) {
-  request.reply({refusal_of(code, std::move(args)), {}});
-}
-
-void Match::done(const Request& request, Json more) {
-  request.reply(
-      {std::nullopt, std::move(more), state_ ? std::optional(state_->seq()) : std::nullopt});
-}
-
-void Match::handle(Request request) {
-  using Handler = void (Match::*)(Request&);
-  static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
-      {"step", &Match::step},
-      {"join", &Match::join},
-      {"leave", &Match::leave},
-      {"return", &Match::come_back},
-      {"undo", &Match::undo},
-      {"ask_undo", &Match::ask_undo},
-      {"answer_undo", &Match::answer_undo},
-      {"resign", &Match::resign},
-      {"rematch", &Match::rematch},
-      {"explain", &Match::explain},
-      {"preview", &Match::preview},
-      {"hint", &Match::hint},
-      {"chat", &Match::chat},
-  };
-  if (!load()) return refuse(request, "unknown_match");
-  if (broken_) return request.reply({broken_, {}});
-  for (const auto& [name, handler] : kHandlers)
-    if (name == request.action) return (this->*handler)(request);
-  refuse(request, "not_found");
-}
+// -- Who looks on --------------------------------------------------------------------------------
 
 void Match::watch(const std::shared_ptr<Watcher>& watcher, const Person& who,
                   const Subscription& wants, const std::function<void(Answer)>& reply) {
@@ -236,6 +197,16 @@ std::optional<Change> Match::score_of_day(const Plan& plan) const {
 }
 
 // -- Telling -------------------------------------------------------------------------------------
+
+void Match::refuse(const Request& request, const std::string& code,
+                   std::vector<std::pair<std::string, std::string>> args) {
+  request.reply({refusal_of(code, std::move(args)), {}});
+}
+
+void Match::done(const Request& request, Json more) {
+  request.reply(
+      {std::nullopt, std::move(more), state_ ? std::optional(state_->seq()) : std::nullopt});
+}
 
 Scene Match::scene() const {
   return {table_, state_.get(), undo_vote_ ? &*undo_vote_ : nullptr, host_.now()};

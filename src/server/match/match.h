@@ -107,17 +107,19 @@ class Match : public std::enable_shared_from_this<Match> {
   };
 
   // -- match.cc: from the store; storing, then telling
-  bool load();
+  // False: there is no such match.
+  bool load() { return loaded_ ? !missing_ : load_stored(); }
+  bool load_stored();
   [[nodiscard]] Result<StatePtr, Refusal> open_state(const Table& table) const;
   [[nodiscard]] MatchRow row_of(const Table& table) const;
-  void refuse(const Request& request, const std::string& code,
-              std::vector<std::pair<std::string, std::string>> args = {});
-  void done(const Request& request, Json more = {});
   void store(std::vector<Change> changes, std::function<void(Written)> then);
   struct Outcome;
   [[nodiscard]] Outcome outcome_of(const match::Plan& plan) const;
   void carry_out(match::Plan plan, const RequestPtr& request);
   [[nodiscard]] std::optional<Change> score_of_day(const match::Plan& plan) const;
+  static void refuse(const Request& request, const std::string& code,
+                     std::vector<std::pair<std::string, std::string>> args = {});
+  void done(const Request& request, Json more = {});
   void tell_table();
   void tell_update(const match::Plan& plan);
   [[nodiscard]] Scene scene() const;

@@ -13,6 +13,34 @@ using match::Ended;
 using match::Plan;
 using match::SeatHanded;
 
+std::string request_key(const Request& request) {
+  return request.id.empty() ? std::string() : request.who.id + "/" + request.id;
+}
+
+void Match::handle(Request request) {
+  using Handler = void (Match::*)(Request&);
+  static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
+      {"step", &Match::step},
+      {"join", &Match::join},
+      {"leave", &Match::leave},
+      {"return", &Match::come_back},
+      {"undo", &Match::undo},
+      {"ask_undo", &Match::ask_undo},
+      {"answer_undo", &Match::answer_undo},
+      {"resign", &Match::resign},
+      {"rematch", &Match::rematch},
+      {"explain", &Match::explain},
+      {"preview", &Match::preview},
+      {"hint", &Match::hint},
+      {"chat", &Match::chat},
+  };
+  if (!load()) return refuse(request, "unknown_match");
+  if (broken_) return request.reply({broken_, {}});
+  for (const auto& [name, handler] : kHandlers)
+    if (name == request.action) return (this->*handler)(request);
+  refuse(request, "not_found");
+}
+
 // -- What most requests ask first ----------------------------------------------------------------
 
 bool Match::must_be(Request& request, MatchStatus status, const char* otherwise) {

@@ -225,4 +225,27 @@ std::string chat_message(const std::string& match, const ChatRow& line) {
       .close();
 }
 
+std::string answer_message(const Catalogue& catalogue, Language language,
+                           const std::string& request, const std::string& match,
+                           const Answer& answer) {
+  JsonWriter out;
+  out.add("type", answer.refused ? "refused" : "done").add("request", request);
+  if (!match.empty()) out.add("match", match);
+  if (answer.refused) return out.add("error", error_json(catalogue, language, answer)).close();
+  if (answer.seq) out.add("seq", *answer.seq);
+  for (const auto& [name, value] : answer.json.items()) out.add(name, value);
+  return out.close();
+}
+
+std::function<void(Answer)> reply_by_message(std::weak_ptr<Watcher> to, const Catalogue& catalogue,
+                                             Language language, std::string request,
+                                             std::string match) {
+  return [to = std::move(to), &catalogue, language, request = std::move(request),
+          match = std::move(match)](const Answer& answer) {
+    if (const auto watcher = to.lock())
+      watcher->send(std::make_shared<const std::string>(
+          answer_message(catalogue, language, request, match, answer)));
+  };
+}
+
 }  // namespace fourlands::server

@@ -40,6 +40,15 @@ std::string table_message(const Table& table, const SeatSet& mine, const SeatSet
 // {"type":"chat",...}
 std::string chat_message(const std::string& match, const ChatRow& line);
 
+// {"type":"done",...} or {"type":"refused",...}: what the request came to.
+std::string answer_message(const Catalogue& catalogue, Language language,
+                           const std::string& request, const std::string& match,
+                           const Answer& answer);
+// Answers a request with that message, if whoever asked is still there.
+std::function<void(Answer)> reply_by_message(std::weak_ptr<Watcher> to, const Catalogue& catalogue,
+                                             Language language, std::string request,
+                                             std::string match);
+
 // A table as people see it.
 std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed,
                        std::optional<bool> your_turn = std::nullopt);

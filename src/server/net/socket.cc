@@ -11,7 +11,6 @@ constexpr int kMostGarbage = 5;
 constexpr int kMostTooFast = 100;
 constexpr std::size_t kMostWatched = 64;
 constexpr std::size_t kLongestRequest = 40;
-constexpr int kPolicyViolation = 1008;
 
 Subscription read_subscription(const Json& message) {
   const auto found = message.find("want");
@@ -38,41 +37,26 @@ Socket::Socket(Tables& tables, const Catalogue& catalogue, Person who, Language 
       count_(std::move(count)),
       peer_(std::move(peer)) {}
 
-void Socket::send(std::shared_ptr<const std::string> message) {
-  if (const auto peer = peer_.lock()) peer->send(std::move(message));
+std::function<void(Answer)> Socket::reply_to(std::string request, std::string match) const {
+  return reply_by_message(peer_, catalogue_, language_, std::move(request), std::move(match));
 }
 
-std::function<void(Answer)> Socket::reply_to(std::string request, std::string match) {
-  return [self = shared_from_this(), request = std::move(request),
-          match = std::move(match)](const Answer& answer) {
-    JsonWriter out;
-    out.add("type", answer.refused ? "refused" : "done").add("request", request);
-    if (!match.empty()) out.add("match", match);
-    if (answer.refused) {
-      out.add("error", error_json(self->catalogue_, self->language_, answer));
-    } else {
-      if (answer.seq) out.add("seq", *answer.seq);
-      for (const auto& [name, value] : answer.json.items()) out.add(name, value);
-    }
-    self->send(std::make_shared<const std::string>(out.close()));
-  };
+void Socket::close(const std::string& why) const {
+  constexpr int kPolicyViolation = 1008;
+  if (const auto peer = peer_.lock()) peer->close(kPolicyViolation, why);
 }
 
 void Socket::garbage(const std::string& code, const std::string& what) {
   count_("garbage");
   const Answer answer{Refusal{code, "", plain_message(what)}, {}};
   reply_to("", "")(answer);
-  if (++garbage_ < kMostGarbage) return;
-  if (const auto peer = peer_.lock()) peer->close(kPolicyViolation, "too much garbage");
+  if (++garbage_ >= kMostGarbage) close("too much garbage");
 }
 
 void Socket::receive(std::string_view text) {
   if (const std::int64_t wait = bucket_.take(now_()); wait > 0) {
     count_("slowed_down");
-    if (++too_fast_ > kMostTooFast) {
-      if (const auto peer = peer_.lock()) peer->close(kPolicyViolation, "too fast");
-      return;
-    }
+    if (++too_fast_ > kMostTooFast) return close("too fast");
     const auto parsed = parse_json(text);
     const std::string request =
         parsed && parsed.value().is_object() ? text_member(parsed.value(), "request") : "";
@@ -97,7 +81,7 @@ void Socket::receive(std::string_view text) {
   auto reply = reply_to(request, id);
   if (type == "watch") return watch(id, message, std::move(reply));
   if (type == "unwatch") {
-    if (watched_.erase(id) > 0) tables_.unwatch(id, shared_from_this());
+    if (watched_.erase(id) > 0) tables_.unwatch(id, peer_.lock());
     return reply({});
   }
   tables_.request(id, {type, who_, request, std::move(message), language_, std::move(reply)});
@@ -106,29 +90,34 @@ void Socket::receive(std::string_view text) {
 void Socket::watch(const std::string& id, const Json& message, std::function<void(Answer)> reply) {
   if (watched_.size() >= kMostWatched && !watched_.contains(id))
     return reply({refusal_of("too_many_watched"), {}});
+  const auto peer = peer_.lock();
+  if (!peer) return;
   watched_.insert(id);
-  tables_.watch(id, shared_from_this(), who_, read_subscription(message), std::move(reply));
+  tables_.watch(id, peer, who_, read_subscription(message), std::move(reply));
 }
 
 void Socket::lobby(const Json& message) {
-  if (text_member(message, "type") == "unlobby") {
-    in_lobby_ = false;
-    tables_.unwatch_lobby(this);
-    return reply_to(text_member(message, "request"), "")({});
+  const auto peer = peer_.lock();
+  if (!peer) return;
+  const std::string request = text_member(message, "request");
+  in_lobby_ = text_member(message, "type") == "lobby";
+  if (!in_lobby_) {
+    tables_.unwatch_lobby(peer.get());
+    return reply_to(request, "")({});
   }
-  in_lobby_ = true;
-  tables_.watch_lobby(shared_from_this());
-  send(std::make_shared<const std::string>(JsonWriter()
-                                               .add("type", "tables")
-                                               .add("request", text_member(message, "request"))
-                                               .add_text("tables", tables_.listed())
-                                               .close()));
+  tables_.watch_lobby(peer);
+  peer->send(std::make_shared<const std::string>(JsonWriter()
+                                                     .add("type", "tables")
+                                                     .add("request", request)
+                                                     .add_text("tables", tables_.listed())
+                                                     .close()));
 }
 
 void Socket::closed() {
-  for (const std::string& id : watched_) tables_.unwatch(id, shared_from_this());
+  const auto peer = peer_.lock();
+  for (const std::string& id : watched_) tables_.unwatch(id, peer);
   watched_.clear();
-  if (in_lobby_) tables_.unwatch_lobby(this);
+  if (in_lobby_) tables_.unwatch_lobby(peer.get());
 }
 
 }  // namespace fourlands::server

@@ -12,16 +12,14 @@
 namespace fourlands::server {
 
 // The other end of a WebSocket, as the network has it. Any thread may call.
-class SocketPeer {
+class SocketPeer : public Watcher {
  public:
-  virtual ~SocketPeer() = default;
-  virtual void send(std::shared_ptr<const std::string> text) = 0;
   virtual void close(int code, const std::string& reason) = 0;
 };
 
-// One WebSocket: the messages of docs/protocol.md, without a network. `receive` and `closed` are
-// called one after another.
-class Socket final : public Watcher, public std::enable_shared_from_this<Socket> {
+// What comes over one WebSocket: the messages of docs/protocol.md, without a network. `receive` and
+// `closed` are called one after another. What is told goes to the peer itself.
+class Socket {
  public:
   Socket(Tables& tables, const Catalogue& catalogue, Person who, Language language, Rate rate,
          std::function<Time()> now, std::function<void(const char*)> count,
@@ -32,12 +30,11 @@ class Socket final : public Watcher, public std::enable_shared_from_this<Socket>
   // Something came that is no message at all.
   void garbage(const std::string& code, const std::string& what);
 
-  void send(std::shared_ptr<const std::string> message) override;
-
  private:
   void watch(const std::string& id, const Json& message, std::function<void(Answer)> reply);
   void lobby(const Json& message);
-  std::function<void(Answer)> reply_to(std::string request, std::string match);
+  std::function<void(Answer)> reply_to(std::string request, std::string match) const;
+  void close(const std::string& why) const;
 
   Tables& tables_;
   const Catalogue& catalogue_;

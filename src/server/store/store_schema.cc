@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/text.h"
+
 namespace fourlands::server {
 namespace {
 
@@ -79,7 +81,7 @@ void change(Database& to, const PutMatch& put) {
 }
 
 void change(Database& to, const AddEntry& add) {
-  const match::Columns columns = match::columns_of(add.entry.event);
+  const Columns columns = columns_of(add.entry.event);
   to.prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)")
       .bind(add.match)
       .bind(add.entry.seq)
@@ -214,6 +216,66 @@ void change(Database& to, const AddAway& away) {
 }
 
 }  // namespace
+
+// -- An event as a few columns -------------------------------------------------------------------
+
+Columns columns_of(const match::Event& event) {
+  using Kind = Columns::Kind;
+  return std::visit(match::Overloaded{[](const match::Stepped& stepped) -> Columns {
+                                        const bool chance = stepped.who.is_chance();
+                                        return {Kind::kStep, chance ? -1 : stepped.who.seat().index,
+                                                stepped.step};
+                                      },
+                                      [](const match::TookBack& took) -> Columns {
+                                        return {took.agreed ? Kind::kAgreedUndo : Kind::kUndo,
+                                                took.seat.index, std::to_string(took.number)};
+                                      },
+                                      [](const match::SeatHanded& handed) -> Columns {
+                                        std::string text(name_of(handed.to));
+                                        if (handed.why != match::SeatHanded::Why::kNone)
+                                          text.append(" ").append(name_of(handed.why));
+                                        return {Kind::kHand, handed.seat.index, std::move(text)};
+                                      },
+                                      [](const match::Ended& ended) -> Columns {
+                                        return {Kind::kEnd, ended.seat.index,
+                                                std::string(name_of(ended.why))};
+                                      }},
+                    event);
+}
+
+std::optional<match::Event> event_of(const Columns& columns) {
+  constexpr int kMostNumber = 1'000'000;
+  const bool chance = columns.who < 0;
+  if (columns.who >= kMaxSeats || (chance && columns.kind != Columns::Kind::kStep))
+    return std::nullopt;
+  const Seat seat = seat_of(chance ? 0 : columns.who);
+  const std::string_view text = columns.text;
+  switch (columns.kind) {
+    case Columns::Kind::kStep:
+      return match::Stepped{chance ? Actor::chance() : Actor(seat), columns.text};
+    case Columns::Kind::kUndo:
+    case Columns::Kind::kAgreedUndo: {
+      const auto number = number_of(text, 1, kMostNumber);
+      if (!number) return std::nullopt;
+      return match::TookBack{seat, static_cast<std::size_t>(*number),
+                             columns.kind == Columns::Kind::kAgreedUndo};
+    }
+    case Columns::Kind::kHand: {
+      const std::size_t space = text.find(' ');
+      const auto handed =
+          match::handed_of(seat, text.substr(0, space),
+                           space == std::string_view::npos ? "" : text.substr(space + 1));
+      if (!handed) return std::nullopt;
+      return *handed;
+    }
+    case Columns::Kind::kEnd:
+      if (const auto why = match::end_reason_of(text)) return match::Ended{seat, *why};
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// -- The file ------------------------------------------------------------------------------------
 
 void prepare_schema(Database& database) {
   const std::int64_t version = number(database, "PRAGMA user_version");

@@ -10,6 +10,17 @@ namespace fourlands::server {
 // "4lds": a file that says so is ours.
 inline constexpr std::int64_t kApplicationId = 0x346c6473;
 
+// An event in the journal's table (docs/formats.md).
+struct Columns {
+  enum class Kind : unsigned char { kStep, kUndo, kAgreedUndo, kHand, kEnd };
+  Kind kind = Kind::kStep;
+  int who = 0;       // A seat, or -1 for chance.
+  std::string text;  // The step; the number taken back; who plays and why; why it ended.
+};
+Columns columns_of(const match::Event& event);
+// Nothing: no event is kept like that.
+std::optional<match::Event> event_of(const Columns& columns);
+
 // Makes the tables where there are none. Throws if the file is another program's or of a newer
 // version of this one.
 void prepare_schema(Database& database);

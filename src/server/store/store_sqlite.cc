@@ -186,8 +186,8 @@ std::optional<std::vector<Entry>> SqliteStore::journal(std::int64_t match) {
   rows.bind(match);
   std::vector<Entry> entries;
   while (rows.step()) {
-    auto event = match::event_of({static_cast<match::Columns::Kind>(rows.integer(1)),
-                                  static_cast<int>(rows.integer(2)), rows.text(3)});
+    auto event = event_of({static_cast<Columns::Kind>(rows.integer(1)),
+                           static_cast<int>(rows.integer(2)), rows.text(3)});
     if (!event) return std::nullopt;
     entries.push_back({rows.integer(0), std::move(*event), rows.integer(4), rows.text(5)});
   }
