@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <vector>
 
 #include "core/fixed_list.h"
 #include "core/hash.h"
@@ -22,6 +23,17 @@ TEST(Rng, below_is_even_and_stays_below) {
   for (int i = 0; i < 70'000; ++i) ++seen[rng.below(7)];
   for (int count : seen) EXPECT_NEAR(count, 10'000, 400);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(rng.below(1), 0U);
+}
+
+TEST(MoveBuffer, room_that_is_not_needed_is_taken_back) {
+  MoveBuffer<int, 8> list;
+  list.push_back(1);
+  int* const room = list.grow(4);
+  room[0] = 2;
+  list.shrink(3);
+  list.push_back(3);
+  EXPECT_EQ(std::vector<int>(list.begin(), list.end()), (std::vector<int>{1, 2, 3}));
+  EXPECT_DEATH(list.shrink(4), "FL_CHECK");
 }
 
 TEST(FixedList, what_is_removed_leaves_no_trace_in_the_bytes) {

@@ -78,6 +78,11 @@ class MoveBuffer {
     size_ += count;
     return room;
   }
+  // Takes back the last `count`, such as room that turned out not to be needed.
+  void shrink(std::size_t count) {
+    FL_CHECK(count <= size_);
+    size_ -= count;
+  }
   void clear() { size_ = 0; }
 
   [[nodiscard]] std::size_t size() const { return size_; }

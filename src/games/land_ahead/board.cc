@@ -7,12 +7,14 @@
 namespace fourlands::land_ahead {
 namespace {
 
-// One pass without branches, which compilers turn into a few vector instructions.
+// One pass without branches, which compilers turn into a few vector instructions. A spot has one
+// tile at most.
 int tile_with(const std::array<Spot, kTileBits>& spots, Spot spot) {
   std::uint16_t found = 0;
-  for (std::uint16_t i = 0; i < kTileBits; ++i)
-    found = std::max<std::uint16_t>(
-        found, spots[i].key == spot.key ? static_cast<std::uint16_t>(i + 1) : std::uint16_t{0});
+  for (std::uint16_t i = 0; i < kTileBits; ++i) {
+    const auto mask = static_cast<std::uint16_t>(spots[i].key == spot.key ? -1 : 0);
+    found = static_cast<std::uint16_t>(found | (mask & (i + 1)));
+  }
   return found - 1;
 }
 

@@ -14,18 +14,22 @@ using Moves = LandAhead::Moves;
 void list_puts(const State& state, const Components& box, Moves& moves) {
   const IslandTile& tile = box.tiles[state.drawn];
   const Island& island = state.island;
+  const std::size_t most = std::size_t{island.place_count} * kSides;
+  Move* const room = moves.grow(most);
+  std::size_t count = 0;
   for (std::size_t i = 0; i < island.place_count; ++i) {
     const Hex hex = island.places[i].hex();
     for (std::uint64_t turns = island.demands[i].turns_of(tile); turns != 0; turns &= turns - 1)
-      moves.push_back(Move::put(hex, std::countr_zero(turns) / 8));
+      room[count++] = Move::put(hex, std::countr_zero(turns) / 8);
   }
+  moves.shrink(most - count);
 }
 
 // LA-23, LA-24
 void list_walks(const State& state, const Components& box, Moves& moves) {
-  walks_of(box, state, abilities_of(box, state.mover()).movement).each([&](Node node) {
-    moves.push_back(Move::walk(state.island.location(node)));
-  });
+  const NodeSet walks = walks_of(box, state, abilities_of(box, state.mover()).movement);
+  Move* room = moves.grow(static_cast<std::size_t>(walks.size()));
+  walks.each([&](Node node) { *room++ = Move::walk(state.island.location(node)); });
   moves.push_back(Move::plain(StepKind::kStay));
 }
 
