@@ -224,20 +224,34 @@ int Moving::places_for(TileId tile, std::array<std::uint16_t, kMostPlaces>& keys
   const int arcs = std::popcount(ring & ~(ring << 1U | ring >> 5U));
   std::array<std::uint8_t, kTiles> part;
   const unsigned all = arcs > 1 ? parts_without(tile, part) : 1U;
+  if (all == 1U) return places_beside_others(tile, keys);
 
   int count = 0;
   for (int i = 0; i < land_.place_count; ++i) {
     const std::uint16_t key = land_.places[static_cast<std::size_t>(i)];
     const Hex place = Hex::of_key(key);
-    unsigned joined = all == 1U && edge_between(from, place) < 0 ? 1U : 0U;
+    unsigned joined = 0;
     for (int edge = 0; joined != all && edge < kEdges; ++edge) {
       const TileId next = grid_.beside(place, edge);
-      if (next != kNoTile && next != tile)
-        joined |= all == 1U ? 1U : part[static_cast<std::size_t>(next)];
+      if (next != kNoTile && next != tile) joined |= part[static_cast<std::size_t>(next)];
     }
     if (joined == all) keys[static_cast<std::size_t>(count++)] = key;
   }
   return count;
+}
+
+// All but those next to this tile alone.
+int Moving::places_beside_others(TileId tile, std::array<std::uint16_t, kMostPlaces>& keys) const {
+  const Hex from = board_.hex(tile);
+  const auto* const end = land_.places.begin() + land_.place_count;
+  auto* last = std::copy(land_.places.begin(), end, keys.begin());
+  for (int edge = 0; edge < kEdges; ++edge) {
+    const auto place = neighbour(from, edge);
+    if (!place || grid_.beside(from, edge) != kNoTile) continue;
+    const bool alone = std::has_single_bit(ring_of(*place));
+    if (alone) last = std::remove(keys.begin(), last, place->key());
+  }
+  return static_cast<int>(last - keys.begin());
 }
 
 }  // namespace fourlands::landed

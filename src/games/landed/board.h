@@ -112,6 +112,7 @@ class Moving {
   // For each tile in play the part it is in once `tile` is taken away, a bit; returns all parts.
   unsigned parts_without(TileId tile, std::array<std::uint8_t, kTiles>& part) const;
   [[nodiscard]] unsigned ring_of(Hex hex) const;
+  int places_beside_others(TileId tile, std::array<std::uint16_t, kMostPlaces>& keys) const;
 
   const Board& board_;
   const Land& land_;

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "core/check.h"
 #include "games/landed/landed.h"
@@ -15,28 +17,62 @@ using Short = MoveBuffer<Move, 4100>;  // Redraw: the subsets of a hand of twelv
 using Keys = std::array<std::uint16_t, kMostPlaces>;
 
 // The places where a tile can be laid: empty ones, or with redesign those of tiles without a cube.
+// They are written four at a time, so a few more of no meaning follow them.
+constexpr std::size_t kFour = 4;
 struct Places {
-  Keys keys;
-  int count = 0;
+  std::array<Move, kMostPlaces + kFour> alone;
+  std::size_t count = 0;
+
+  Places(const Keys& keys, int key_count) : count(static_cast<std::size_t>(key_count)) {
+    for (std::size_t i = 0; i < count; ++i) alone[i] = Move::place_alone(keys[i]);
+    for (std::size_t i = 0; i < kFour; ++i) alone[count + i] = Move::place_alone(0);
+  }
 };
 
 Places empty_places(const State& state) { return {state.land.places, state.land.place_count}; }
 
-Places places_to_cover(const State& state) {
-  Places places;
+// Writes the keys of the places that `redesign` can cover; returns how many.
+int keys_to_cover(const State& state, Keys& keys) {
+  int count = 0;
   for (TileId tile : TilesIn(state.board.in_play & ~state.board.with_cube))
-    places.keys[static_cast<std::size_t>(places.count++)] = state.board.at[tile.index].key();
-  return places;
+    keys[static_cast<std::size_t>(count++)] = state.board.at[tile.index].key();
+  return count;
 }
 
-void at_all_places(Move base, const Places& places, Moves& moves) {
-  const auto count = static_cast<std::size_t>(places.count);
-  Move* const room = moves.grow(count);
-  for (std::size_t i = 0; i < count; ++i) room[i] = base.at_key(places.keys[i]);
+Places places_to_cover(const State& state) {
+  Keys keys;
+  return {keys, keys_to_cover(state, keys)};
+}
+
+// Writes the step, which has no place yet, at each of the places, and up to three more behind.
+Move* write_at_all(Move base, const Places& places, Move* room) {
+  // Compilers left to themselves write one by one here.
+  using Two = std::uint64_t __attribute__((vector_size(2 * sizeof(Move))));
+  const std::array<Move, 2> twice = {base, base};
+  const Two lie = std::bit_cast<Two>(twice);
+  for (std::size_t i = 0; i < places.count; i += kFour) {
+    Two first;
+    Two second;
+    std::memcpy(&first, &places.alone[i], sizeof first);
+    std::memcpy(&second, &places.alone[i + 2], sizeof second);
+    first |= lie;
+    second |= lie;
+    std::memcpy(static_cast<void*>(room + i), &first, sizeof first);
+    std::memcpy(static_cast<void*>(room + i + 2), &second, sizeof second);
+  }
+  return room + places.count;
+}
+
+std::uint32_t lies_in_hand(const Components& components, const State& state) {
+  std::uint32_t lies = 0;
+  for (TileId tile : TilesIn(state.acting().hand))
+    for (int side = 0; side < kFaces; ++side) lies += components.face(tile, side).turn_count;
+  return lies;
 }
 
 void list_placements(const Components& components, const State& state, StepKind kind,
                      const Places& places, Moves& moves) {
+  Move* room = moves.grow(lies_in_hand(components, state) * places.count + kFour);
   for (TileId tile : TilesIn(state.acting().hand))
     for (int side = 0; side < kFaces; ++side) {
       const Face& face = components.face(tile, side);
@@ -44,20 +80,24 @@ void list_placements(const Components& components, const State& state, StepKind 
         const Move move = kind == StepKind::kTerraform
                               ? Move::terraform(tile, side, Hex{}, face.turns[i])
                               : Move::redesign(tile, side, Hex{}, face.turns[i]);
-        at_all_places(move.without_place(), places, moves);
+        room = write_at_all(move.without_place(), places, room);
       }
     }
+  moves.shrink(kFour);
 }
 
 void list_reengineer(const Components& components, const State& state, Moves& moves) {
   const Moving moving(state.board, state.land);
-  Places places;
+  Keys keys;
   for (TileId tile : TilesIn(moving.movable())) {
-    places.count = moving.places_for(tile, places.keys);
+    const Places places(keys, moving.places_for(tile, keys));
     const Face& face = components.face(tile, state.board.face(tile));
+    Move* room = moves.grow(face.turn_count * places.count + kFour);
     for (std::size_t i = 0; i < face.turn_count; ++i)
-      at_all_places(Move::reengineer(state.board.hex(tile), Hex{}, face.turns[i]).without_place(),
-                    places, moves);
+      room = write_at_all(
+          Move::reengineer(state.board.hex(tile), Hex{}, face.turns[i]).without_place(), places,
+          room);
+    moves.shrink(kFour);
   }
 }
 
@@ -159,18 +199,10 @@ class Pick {
   std::uint32_t left_;
 };
 
-std::uint32_t lies_in_hand(const Components& components, const State& state) {
-  std::uint32_t lies = 0;
-  for (TileId tile : TilesIn(state.acting().hand))
-    for (int side = 0; side < kFaces; ++side) lies += components.face(tile, side).turn_count;
-  return lies;
-}
-
 Move nth_placement(const Components& components, const State& state, StepKind kind,
-                   const Places& places, std::uint32_t n) {
-  const auto count = static_cast<std::uint32_t>(places.count);
+                   const Keys& keys, std::uint32_t count, std::uint32_t n) {
   Pick lie(n / count);
-  const Hex hex = Hex::of_key(places.keys[n % count]);
+  const Hex hex = Hex::of_key(keys[n % count]);
   for (TileId tile : TilesIn(state.acting().hand))
     for (int side = 0; side < kFaces; ++side) {
       const Face& face = components.face(tile, side);
@@ -242,8 +274,9 @@ Move Landed::random_step(const State& state, Seat seat, Rng& rng) const {
   const std::uint32_t lies = lays ? lies_in_hand(*components_, state) : 0;
   const std::uint32_t terraforms = lies * state.land.place_count;
   const bool covers = turn && can_redesign(state);
-  const Places below = covers ? places_to_cover(state) : Places{};
-  const std::uint32_t redesigns = covers ? lies * static_cast<std::uint32_t>(below.count) : 0;
+  Keys below;
+  const auto below_count = static_cast<std::uint32_t>(covers ? keys_to_cover(state, below) : 0);
+  const std::uint32_t redesigns = lies * below_count;
   std::optional<Reengineer> reengineer;
   if (turn && holds_reengineer(state)) reengineer.emplace(*components_, state);
   const std::uint32_t moved = reengineer ? reengineer->total : 0;
@@ -251,10 +284,11 @@ Move Landed::random_step(const State& state, Seat seat, Rng& rng) const {
   Pick pick(rng.below(few_count + terraforms + redesigns + moved));
   if (pick.among(few_count)) return few[pick.index()];
   if (pick.among(terraforms))
-    return nth_placement(*components_, state, StepKind::kTerraform, empty_places(state),
-                         pick.index());
+    return nth_placement(*components_, state, StepKind::kTerraform, state.land.places,
+                         state.land.place_count, pick.index());
   if (pick.among(redesigns))
-    return nth_placement(*components_, state, StepKind::kRedesign, below, pick.index());
+    return nth_placement(*components_, state, StepKind::kRedesign, below, below_count,
+                         pick.index());
   FL_CHECK(reengineer.has_value());
   return reengineer->nth(*components_, state, pick.index());
 }

@@ -102,11 +102,16 @@ class Move {
     return bit_of(contract_id()) | (second() == 0 ? 0 : bit_of(second()));
   }
 
-  // The generator's inner loop: this step, whose place is still 0, at another place.
-  [[nodiscard]] constexpr Move at_key(std::uint16_t key) const {
-    Move move = *this;
-    move.bits_ |= static_cast<std::uint64_t>(key) << kPlaceAt;
+  // For the generator's inner loop: no step yet, only its place; and this step, which has no place,
+  // at that one.
+  static constexpr Move place_alone(std::uint16_t key) {
+    Move move;
+    move.bits_ = static_cast<std::uint64_t>(key) << kPlaceAt;
     return move;
+  }
+  [[nodiscard]] constexpr Move at_place_of(Move place) const {
+    place.bits_ |= bits_;
+    return place;
   }
   [[nodiscard]] constexpr Move without_place() const {
     Move move = *this;
