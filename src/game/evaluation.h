@@ -34,6 +34,15 @@ concept DescribesOneSeat = requires(const typename E::Game::State& state) {
   { E::described_seat(state) } -> std::same_as<Seat>;
 };
 
+// For descriptions that cost most where they are the same for all seats: `common` is made once for
+// a position and handed to the description of each seat, which says the same as without it.
+template <class E>
+concept SharesWork = requires(const E& evaluation, const typename E::Game::State& state, Seat seat,
+                              const typename E::Common& common, std::span<float> inputs) {
+  { evaluation.common(state) } -> std::same_as<typename E::Common>;
+  { evaluation.describe(state, seat, common, inputs) } -> std::same_as<void>;
+};
+
 // One number (feature) of a description.
 struct Input {
   std::uint32_t index = 0;

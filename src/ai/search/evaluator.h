@@ -48,11 +48,31 @@ class Evaluator {
       out[1U - seat.index] = 1 - win;
       return;
     }
+    if constexpr (SharesWork<E>) {
+      const typename E::Common common = evaluation_.common(state);
+      evaluate_seats(out, [&](Seat seat) { return forward(state, seat, common); });
+    } else {
+      evaluate_seats(out, [&](Seat seat) { return forward(state, seat); });
+    }
+  }
+
+  // That position will be evaluated soon.
+  void prefetch(const State& state) const {
+    if constexpr (SplitInputs<E>)
+      if (cache_.size() > 0) cache_.prefetch(evaluation_, state);
+  }
+
+ private:
+  static constexpr std::size_t kCacheSize = 2048;
+
+  // `answer(seat)`: what the network says for it.
+  template <class Answer>
+  void evaluate_seats(Values& out, const Answer& answer) const {
     const bool points = plays_for_points<E>(*game_);
     float most = -1e30F;
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats_); ++seat) {
-      const Network::Output answer = forward(state, seat_of(static_cast<int>(seat)));
-      out[seat] = points ? std::clamp(answer.points, 0.0F, 1.0F) : answer.win;
+      const Network::Output said = answer(seat_of(static_cast<int>(seat)));
+      out[seat] = points ? std::clamp(said.points, 0.0F, 1.0F) : said.win;
       most = std::max(most, out[seat]);
     }
     if (points) return;
@@ -65,15 +85,14 @@ class Evaluator {
     for (int seat = 0; seat < seats_; ++seat) out[static_cast<std::size_t>(seat)] /= sum;
   }
 
-  // That position will be evaluated soon.
-  void prefetch(const State& state) const {
-    if constexpr (SplitInputs<E>)
-      if (cache_.size() > 0) cache_.prefetch(evaluation_, state);
+  [[nodiscard]] Network::Output forward(const State& state, Seat seat, const auto& common) const
+    requires SharesWork<E>
+  {
+    std::array<float, Network::kMaxHidden> work;
+    std::array<float, static_cast<std::size_t>(E::kInputs)> inputs;
+    evaluation_.describe(state, seat, common, inputs);
+    return network_->forward(inputs, work);
   }
-
- private:
-  static constexpr std::size_t kCacheSize = 2048;
-
   [[nodiscard]] Network::Output forward(const State& state, Seat seat) const {
     if constexpr (SplitInputs<E>)
       if (cache_.size() > 0) return cache_.forward(evaluation_, *network_, state, seat);

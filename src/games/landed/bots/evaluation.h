@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include "games/landed/bots/evaluation_frontier.h"
 #include "games/landed/landed.h"
 
 namespace fourlands::landed {
@@ -17,6 +18,13 @@ class Evaluation {
 
   explicit Evaluation(const Landed& game);
   void describe(const State& state, Seat seat, std::span<float> inputs) const;
+  // What the descriptions for all seats are reckoned from, made once.
+  using Common = Frontier;
+  [[nodiscard]] Frontier common(const State& state) const {
+    return Frontier(game_->components(), state.board, state.land);
+  }
+  void describe(const State& state, Seat seat, const Frontier& frontier,
+                std::span<float> inputs) const;
   // Leaves the placements that claim, grow what the seat's contracts ask for, or launch.
   void prefilter(const State& state, Seat seat, Landed::Moves& moves, std::size_t most) const;
   // What a step shows to a seat.

@@ -3,7 +3,6 @@
 
 #include "core/check.h"
 #include "games/landed/bots/evaluation.h"
-#include "games/landed/bots/evaluation_frontier.h"
 #include "games/landed/queries.h"
 
 namespace fourlands::landed {
@@ -28,7 +27,8 @@ struct Reach {
 
 class Describer {
  public:
-  Describer(const Evaluation& evaluation, const State& state, Seat seat, std::span<float> inputs)
+  Describer(const Evaluation& evaluation, const State& state, Seat seat, const Frontier& frontier,
+            std::span<float> inputs)
       : evaluation_(evaluation),
         components_(evaluation.game().components()),
         state_(state),
@@ -36,7 +36,7 @@ class Describer {
         seat_(seat.index),
         seats_(evaluation.game().seats()),
         mine_(state.active == seat.index && state.phase != Phase::kKeep),
-        frontier_(components_, state.board, state.land),
+        frontier_(frontier),
         inputs_(inputs) {}
 
   void run() {
@@ -86,11 +86,23 @@ class Describer {
       if (arc == 0) arc = kUsualArc;
   }
 
-  // What one tile could join, at any place and turned in any way.
+  // What one tile could join, at any place and turned in any way: one area, or several where they
+  // meet.
   void look_at_places() {
-    for (int place = 0; place < frontier_.places(); ++place)
+    for (int terrain = 0; terrain < kTerrains; ++terrain) {
+      int theirs = 0;
+      for (int other = 0; other < seats_; ++other)
+        if (other != seat_) theirs = std::max(theirs, frontier_.largest_of(terrain, other));
+      const int free = frontier_.largest_free(terrain);
+      reach_[static_cast<std::size_t>(terrain)] = {free == 0 ? 0 : free + 1,
+                                                   theirs == 0 ? 0 : theirs + 1};
+    }
+    frontier_.each_joint([this](int place, int terrain) {
+      const Frontier::Outlook& outlook = frontier_.outlook(place);
       for (unsigned left = frontier_.joinable(place); left != 0; left &= left - 1)
-        join_from(frontier_.outlook(place), std::countr_zero(left));
+        if (outlook[static_cast<std::size_t>(std::countr_zero(left))].terrain == terrain)
+          join_from(outlook, std::countr_zero(left));
+    });
   }
 
   // The arc's first edge is `first`; it is taken as shorter too, since it can be turned the other
@@ -297,7 +309,7 @@ class Describer {
   int seat_;
   int seats_;
   bool mine_;
-  Frontier frontier_;
+  const Frontier& frontier_;
   std::span<float> inputs_;
   std::size_t at_ = 0;
   int turns_left_ = 0;
@@ -310,7 +322,12 @@ class Describer {
 }  // namespace
 
 void Evaluation::describe(const State& state, Seat seat, std::span<float> inputs) const {
-  Describer(*this, state, seat, inputs).run();
+  describe(state, seat, common(state), inputs);
+}
+
+void Evaluation::describe(const State& state, Seat seat, const Frontier& frontier,
+                          std::span<float> inputs) const {
+  Describer(*this, state, seat, frontier, inputs).run();
 }
 
 }  // namespace fourlands::landed

@@ -6,44 +6,98 @@ namespace fourlands::landed {
 
 Frontier::Frontier(const Components& components, const Board& board, const Land& land)
     : count_(land.place_count) {
-  cells_.fill(static_cast<std::uint8_t>(kNone));
+  find_places(land);
+  measure_areas(components, board, land);
+  look_out(components, board, land);
+  find_joints();
+}
+
+void Frontier::find_places(const Land& land) {
   const auto count = static_cast<std::size_t>(count_);
-  std::fill_n(outlooks_.begin(), count, Outlook{});
-  std::fill_n(joinable_.begin(), count, std::uint8_t{0});
+  // Keys ascend by q, then r.
+  std::uint16_t lowest_r = 255;
+  for (std::size_t i = 0; i < count; ++i)
+    lowest_r = std::min(lowest_r, static_cast<std::uint16_t>(land.places[i] & 255U));
+  first_q_ = Hex::of_key(land.places[0]).q - kMargin;
+  first_r_ = Hex::of_key(lowest_r).r - kMargin;
+  const int last_q = Hex::of_key(land.places[count - 1]).q + kMargin;
+  std::fill_n(cells_.begin(), (last_q - first_q_ + 1) * kWidth, static_cast<std::uint8_t>(kNone));
   for (std::size_t i = 0; i < count; ++i) {
     const Hex hex = Hex::of_key(land.places[i]);
     cells_[cell(hex.q, hex.r)] = static_cast<std::uint8_t>(i);
   }
+  std::fill_n(outlooks_.begin(), count, kNothingAround);
+  std::fill_n(joinable_.begin(), count, std::uint8_t{0});
+}
+
+void Frontier::measure_areas(const Components& components, const Board& board, const Land& land) {
   for (TileId tile : TilesIn(board.in_play)) {
     const Hex hex = board.hex(tile);
     cells_[cell(hex.q, hex.r)] = static_cast<std::uint8_t>(kTileBase + tile);
-  }
-  for (TileId tile : TilesIn(board.in_play)) {
-    const Hex hex = board.hex(tile);
-    const Face& face = components.face(tile, board.face(tile));
-    const int turns = board.turns(tile);
-    for (unsigned left = face.terrains; left != 0; left &= left - 1) {
+    for (unsigned left = components.face(tile, board.face(tile)).terrains; left != 0;
+         left &= left - 1) {
       const int terrain = std::countr_zero(left);
       ++sizes_[slot(terrain, land.area_of(terrain, tile))];
-    }
-    const bool satellite = (components.with_satellite & bit_of(tile)) != 0;
-    for (int edge = 0; edge < kEdges; ++edge) {
-      const std::size_t place = cells_[cell(hex.q + kEdgeQ[static_cast<std::size_t>(edge)],
-                                            hex.r + kEdgeR[static_cast<std::size_t>(edge)])];
-      if (place >= kTileBase) continue;
-      if (satellite) near_satellite_[place / 64] |= std::uint64_t{1} << (place % 64);
-      const int terrain = face.at(turns, edge);
-      if (terrain == kLava) continue;
-      const auto beyond = static_cast<std::size_t>(opposite_edge(edge));
-      outlooks_[place][beyond] = {static_cast<std::uint8_t>(terrain),
-                                  static_cast<std::uint8_t>(land.area_of(terrain, tile))};
-      joinable_[place] = static_cast<std::uint8_t>(joinable_[place] | 1U << beyond);
     }
   }
   for (TileId tile : TilesIn(board.with_cube)) {
     const int terrain = board.letter(components, tile, board.cube_edge(tile));
     owners_[slot(terrain, land.area_of(terrain, tile))] |=
         static_cast<std::uint8_t>(1U << static_cast<unsigned>(board.cube_seat(tile)));
+  }
+}
+
+void Frontier::look_out(const Components& components, const Board& board, const Land& land) {
+  // Which entry of `largest_` an area belongs to, by its owners.
+  constexpr std::array<std::uint8_t, 1U << kMostPlayers> kEntry = [] {
+    std::array<std::uint8_t, 1U << kMostPlayers> entry{};
+    entry.fill(kShared);
+    entry[0] = 0;
+    for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
+      entry[std::size_t{1} << seat] = static_cast<std::uint8_t>(seat + 1);
+    return entry;
+  }();
+  for (TileId tile : TilesIn(board.in_play)) {
+    const Hex hex = board.hex(tile);
+    const std::uint8_t* const here = &cells_[cell(hex.q, hex.r)];
+    const std::uint32_t letters = components.face(tile, board.face(tile))
+                                      .letters[static_cast<std::size_t>(board.turns(tile))];
+    const bool satellite = (components.with_satellite & bit_of(tile)) != 0;
+    for (std::size_t edge = 0; edge < kEdges; ++edge) {
+      const std::size_t place = here[kEdgeQ[edge] * kWidth + kEdgeR[edge]];
+      if (place >= kTileBase) continue;
+      if (satellite) near_satellite_[place / 64] |= std::uint64_t{1} << (place % 64);
+      const auto terrain = static_cast<int>(letters >> 4U * edge & 15U);
+      if (terrain == kLava) continue;
+      const auto beyond = static_cast<std::size_t>(opposite_edge(static_cast<int>(edge)));
+      const int label = land.area_of(terrain, tile);
+      outlooks_[place][beyond] = {static_cast<std::uint8_t>(terrain),
+                                  static_cast<std::uint8_t>(label)};
+      joinable_[place] = static_cast<std::uint8_t>(joinable_[place] | 1U << beyond);
+      std::uint8_t& largest =
+          largest_[static_cast<std::size_t>(terrain)][kEntry[owners(terrain, label)]];
+      largest = std::max(largest, sizes_[slot(terrain, label)]);
+    }
+  }
+}
+
+void Frontier::find_joints() {
+  for (std::size_t place = 0; place < static_cast<std::size_t>(count_); ++place) {
+    if (std::has_single_bit(unsigned{joinable_[place]})) continue;
+    std::array<std::uint8_t, kTerrains> labels;
+    unsigned seen = 0;
+    unsigned joined = 0;
+    for (unsigned left = joinable_[place]; left != 0; left &= left - 1) {
+      const auto [terrain, label] =
+          outlooks_[place][static_cast<std::size_t>(std::countr_zero(left))];
+      const unsigned bit = 1U << terrain;
+      if ((seen & bit) == 0) labels[terrain] = label;
+      if (labels[terrain] != label) joined |= bit;
+      seen |= bit;
+    }
+    if (joined != 0)
+      joints_[joint_count_++] = {static_cast<std::uint8_t>(place),
+                                 static_cast<std::uint8_t>(joined)};
   }
 }
 

@@ -9,17 +9,21 @@
 namespace fourlands::landed {
 
 // The areas with their sizes and owners, and what each empty place looks out on: all that a tile
-// laid there could join. Made in one pass over the tiles in play.
+// laid there could join. It is the same for all seats. Made in one pass over the tiles in play.
 class Frontier {
  public:
   Frontier(const Components& components, const Board& board, const Land& land);
 
-  // What faces a place from beyond one of its edges.
+  // What faces a place from beyond one of its edges. Not set by itself: there is room for far more
+  // places than there are.
   struct Facing {
-    std::uint8_t terrain = kLava;  // kLava: nothing to join.
-    std::uint8_t label = 0;
+    std::uint8_t terrain;  // kLava: nothing to join.
+    std::uint8_t label;
   };
   using Outlook = std::array<Facing, kEdges>;
+  static constexpr Facing kNothing = {kLava, 0};
+  static constexpr Outlook kNothingAround = {kNothing, kNothing, kNothing,
+                                             kNothing, kNothing, kNothing};
 
   [[nodiscard]] int places() const { return count_; }
   [[nodiscard]] const Outlook& outlook(int place) const {
@@ -43,7 +47,7 @@ class Frontier {
     const int found = cells_[cell(hex.q, hex.r)];
     return found < kTileBase ? found : kNone;
   }
-  // The tile there, or kNoTile.
+  // The tile there, or kNoTile. The hex is in play, an empty place, or next to one of these.
   [[nodiscard]] TileId tile_at(int q, int r) const {
     const int found = cells_[cell(q, r)];
     return found >= kTileBase && found != kNone ? TileId{found - kTileBase} : kNoTile;
@@ -54,23 +58,60 @@ class Frontier {
     return owners_[slot(terrain, label)];
   }
 
+  // The size of the largest area of a terrain that can still grow and has no cube, or one of that
+  // seat alone; 0 if there is none.
+  [[nodiscard]] int largest_free(int terrain) const {
+    return largest_[static_cast<std::size_t>(terrain)][0];
+  }
+  [[nodiscard]] int largest_of(int terrain, int seat) const {
+    return largest_[static_cast<std::size_t>(terrain)][static_cast<std::size_t>(seat + 1)];
+  }
+  // Calls `visit(place, terrain)` where one tile could join two areas or more of a terrain.
+  template <class Visit>
+  void each_joint(Visit visit) const {
+    for (std::size_t i = 0; i < joint_count_; ++i)
+      for (unsigned left = joints_[i].terrains; left != 0; left &= left - 1)
+        visit(int{joints_[i].place}, std::countr_zero(left));
+  }
+
  private:
   static constexpr int kTileBase = 128;  // Cells below it are places, above it tiles.
   static_assert(kMostPlaces < kTileBase && kTileBase + kTiles < kNone);
-  static std::size_t cell(int q, int r) {
-    return static_cast<std::size_t>((q & 63) << 6 | (r & 63));
+  // A connected shape of 60 tiles with the places around it is at most 62 wide. What lies next to a
+  // place is asked for, too, and next to a tile at the rim of the grid, where no place is.
+  static constexpr int kMargin = 2;
+  static constexpr int kWidth = kTiles + 2 + 2 * kMargin;
+  struct Joint {
+    std::uint8_t place;
+    std::uint8_t terrains;  // As bits.
+  };
+
+  [[nodiscard]] std::size_t cell(int q, int r) const {
+    return static_cast<std::size_t>((q - first_q_) * kWidth + r - first_r_);
   }
   static std::size_t slot(int terrain, int label) {
     return static_cast<std::size_t>(terrain << 6 | label);
   }
+  void find_places(const Land& land);
+  void measure_areas(const Components& components, const Board& board, const Land& land);
+  void look_out(const Components& components, const Board& board, const Land& land);
+  void find_joints();
 
-  std::array<std::uint8_t, 64 * 64> cells_;
+  // Rows of r by q, as many as there are tiles and places in; the rest is never asked for.
+  std::array<std::uint8_t, kWidth * kWidth> cells_;
   std::array<Outlook, kMostPlaces> outlooks_;
   std::array<std::uint8_t, kMostPlaces> joinable_;
   std::array<std::uint64_t, 2> near_satellite_{};
   std::array<std::uint8_t, kTerrains * 64> sizes_{};
   std::array<std::uint8_t, kTerrains * 64> owners_{};
+  // By terrain: without owner, of each seat alone, of more.
+  static constexpr std::size_t kShared = kMostPlayers + 1;
+  std::array<std::array<std::uint8_t, 8>, kTerrains> largest_{};
+  std::array<Joint, kMostPlaces> joints_;
+  std::size_t joint_count_ = 0;
   int count_ = 0;
+  int first_q_ = 0;
+  int first_r_ = 0;
 };
 
 }  // namespace fourlands::landed

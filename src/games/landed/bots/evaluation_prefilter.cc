@@ -1,10 +1,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 
 #include "games/landed/bots/evaluation.h"
 #include "games/landed/bots/evaluation_frontier.h"
-#include "games/landed/queries.h"
+#include "games/landed/bots/evaluation_sites.h"
 
 // A cheap look at long lists. Each placement is scored by what it joins, in tenths of a point, with
 // no tile laid and no model asked; the best are left for the search to judge.
@@ -13,136 +14,151 @@ namespace fourlands::landed {
 namespace {
 
 using Moves = Landed::Moves;
+// Steps of a list that differ in nothing but the place.
+using Run = std::span<const Move>;
 
-constexpr int kTenths = 10;
-constexpr int kFulfilled =
-    25;                        // What an ability and a free hand are worth beside a claim's points.
 constexpr int kLaunch = 30;    // A card.
 constexpr int kMost = 1023;    // Scores are 0 to this.
 constexpr int kNothing = 200;  // The score of a placement that changes nothing.
 constexpr int kReturn = 40;    // A tile that suits a contract, or does not, when tiles go back.
 
+bool is_placement(Move move) {
+  return move.kind() == StepKind::kTerraform || move.kind() == StepKind::kRedesign ||
+         move.kind() == StepKind::kReengineer;
+}
+
 class Prefilter {
  public:
   Prefilter(const Evaluation& evaluation, const State& state, Seat seat)
-      : evaluation_(evaluation),
-        components_(evaluation.game().components()),
+      : components_(evaluation.game().components()),
         state_(state),
-        me_(state.player(seat)),
-        mine_(1U << seat.index),
-        frontier_(components_, state.board, state.land) {
-    may_claim_ = !state.claimed && me_.cubes > 0;
-    negotiates_ = has_negotiate(state);
-    for (ContractId id : ContractsIn(me_.contracts)) {
-      const auto terrain = index_of(components_.contract_of(id).terrain);
-      const Evaluation::Worth& worth = evaluation.worth_of(id);
-      wanted_ |= 1U << terrain;
-      for (std::size_t size = 0; size <= Evaluation::kLargest; ++size) {
-        mine_worth_[terrain].gold[size] =
-            std::max(mine_worth_[terrain].gold[size], worth.gold[size]);
-        mine_worth_[terrain].silver[size] =
-            std::max(mine_worth_[terrain].silver[size], worth.silver[size]);
-      }
-    }
-  }
+        frontier_(components_, state.board, state.land),
+        gains_(evaluation, state, seat),
+        sites_(gains_, frontier_, state.land) {}
 
-  [[nodiscard]] int score(Move move) const {
-    switch (move.kind()) {
-      case StepKind::kTerraform:
-        return placement(move, frontier_.outlook(frontier_.place_at(move.hex())),
-                         frontier_.near_satellite(frontier_.place_at(move.hex())), -1);
-      case StepKind::kRedesign:
-        return redesign(move);
-      case StepKind::kReengineer:
-        return reengineer(move);
-      case StepKind::kRedraw:
-        return redraw(move.tiles());
-      default:
-        return kMost;  // Few, and too different from placements to be left out.
+  // Writes a score for each step.
+  void score(const Moves& moves, std::uint16_t* scores) {
+    for (std::size_t at = 0; at < moves.size();) {
+      if (!is_placement(moves[at])) {
+        scores[at] = static_cast<std::uint16_t>(score_few(moves[at]));
+        ++at;
+        continue;
+      }
+      const std::size_t length = run_at(moves, at);
+      score_run(Run(moves.begin() + at, length), scores + at);
+      at += length;
     }
   }
 
  private:
-  // What a tile would be part of: for each terrain it shows, how large and whose.
-  struct Joined {
-    std::uint64_t labels = 0;
-    std::uint8_t size = 1;
-    std::uint8_t largest = 0;  // Of the areas joined.
-    std::uint8_t owners = 0;
-  };
-
-  [[nodiscard]] int points(const Evaluation::Worth& worth, int size, unsigned owners) const {
-    if ((owners & mine_) != 0 || std::popcount(owners) > 1) return 0;
-    const auto at = static_cast<std::size_t>(std::min(size, Evaluation::kLargest));
-    return owners == 0 ? worth.gold[at] : worth.silver[at];
+  [[nodiscard]] int score_few(Move move) const {
+    if (move.kind() == StepKind::kRedraw) return redraw(move.tiles());
+    return kMost;  // Few, and too different from placements to be left out.
   }
 
-  // `covered`: the tile that lies there now, or -1.
-  [[nodiscard]] int placement(Move move, const Frontier::Outlook& outlook, bool near_satellite,
-                              int covered) const {
-    const Face& face = components_.face(move.tile_id(), move.face());
-    std::array<Joined, kTerrains> joined{};
-    join(face, move.turns(), outlook, covered, joined);
-    int claim = 0;
-    int grown = 0;
-    for (unsigned left = face.terrains; left != 0; left &= left - 1) {
-      const auto terrain = static_cast<std::size_t>(std::countr_zero(left));
-      const Joined& area = joined[terrain];
-      if (may_claim_) {
-        const int size = area.size + (negotiates_ ? 1 : 0);
-        const int gain = points(mine_worth_[terrain], size, area.owners);
-        if (gain > 0) claim = std::max(claim, kTenths * gain + kFulfilled);
-      }
-      grown += growth(terrain, area);
+  [[nodiscard]] int redraw(IdSet tiles) const {
+    int score = kMost / 2;
+    for (TileId tile : TilesIn(tiles)) {
+      const unsigned shown =
+          components_.face(tile, 0).terrains | components_.face(tile, 1).terrains;
+      score += gains_.wants(shown) ? -kReturn : kReturn;
     }
-    const bool launch =
-        near_satellite && (components_.with_satellite & bit_of(move.tile_id())) != 0;
-    return std::clamp(kNothing + claim + grown + (launch ? kLaunch : 0), 0, kMost - 1);
+    return std::clamp(score, 0, kMost - 1);
   }
 
-  void join(const Face& face, int turns, const Frontier::Outlook& outlook, int covered,
-            std::array<Joined, kTerrains>& joined) const {
-    for (int edge = 0; edge < kEdges; ++edge) {
-      const Frontier::Facing& facing = outlook[static_cast<std::size_t>(edge)];
-      if (facing.terrain == kLava || face.at(turns, edge) != facing.terrain) continue;
-      Joined& area = joined[facing.terrain];
-      if ((area.labels & bit_of(facing.label)) != 0) continue;
-      area.labels |= bit_of(facing.label);
-      int size = frontier_.size(facing.terrain, facing.label);
-      // What may fall apart without the covered tile is taken as whole.
-      if (covered >= 0 && state_.land.area_of(facing.terrain, TileId{covered}) == facing.label)
-        --size;
-      area.size = static_cast<std::uint8_t>(area.size + size);
-      area.largest = std::max(area.largest, static_cast<std::uint8_t>(size));
-      area.owners =
-          static_cast<std::uint8_t>(area.owners | frontier_.owners(facing.terrain, facing.label));
-    }
-  }
-
-  // What growing an area promises: to the seat's own contracts, less a little for what others may
-  // make of it.
-  [[nodiscard]] int growth(std::size_t terrain, const Joined& area) const {
-    if (area.labels == 0) return 0;
-    const Evaluation::Worth& own = mine_worth_[terrain];
-    const Evaluation::Worth& mean = evaluation_.mean_worth(static_cast<int>(terrain));
-    const int promise =
-        points(own, area.size + 1, area.owners) - points(own, area.largest + 1, area.owners);
-    const bool closed = std::popcount(area.owners) > 1;
-    const int threat = closed ? 0 : gain_of(mean, area);
-    return 6 * promise - ((wanted_ >> terrain & 1U) != 0 ? 1 : 2) * threat;
-  }
-  [[nodiscard]] int gain_of(const Evaluation::Worth& mean, const Joined& area) const {
-    const auto at = [](int size) {
-      return static_cast<std::size_t>(std::min(size, Evaluation::kLargest));
+  // Where one run follows another, they are mostly of one length.
+  [[nodiscard]] std::size_t run_at(const Moves& moves, std::size_t at) const {
+    const auto goes_on = [&](std::size_t length) {
+      return at + length < moves.size() &&
+             moves[at + length].without_place() == moves[at].without_place();
     };
-    const Evaluation::BySize& by_size = area.owners == 0 ? mean.gold : mean.silver;
-    return by_size[at(area.size)] - by_size[at(area.largest)];
+    std::size_t length = std::max<std::size_t>(sites_.size(), 1);
+    if (goes_on(length - 1) && !goes_on(length)) return length;
+    length = 1;
+    while (goes_on(length)) ++length;
+    return length;
+  }
+
+  void score_run(Run run, std::uint16_t* scores) {
+    const Move first = run.front();
+    if (!at_same_sites(run)) find_sites(run);
+    Sites::Raw raw;
+    if (first.kind() == StepKind::kReengineer) {
+      // LN-33: no launch and no claim; what it joins is all.
+      const TileId tile = frontier_.tile_at(first.from().q, first.from().r);
+      sites_.value(components_.face(tile, state_.board.face(tile)), first.turns(), false, raw);
+    } else {
+      sites_.value(components_.face(first.tile_id(), first.face()), first.turns(), true, raw);
+      if ((components_.with_satellite & bit_of(first.tile_id())) != 0)
+        for (std::size_t i = 0; i < run.size(); ++i)
+          raw[i] = static_cast<std::int16_t>(raw[i] + launch_[i]);
+    }
+    // A card is spent, so it should bring more than a plain placement.
+    const int before = first.kind() == StepKind::kReengineer ? kLaunch : 0;
+    const int after = first.kind() == StepKind::kRedesign ? kLaunch : 0;
+    write_scores(std::span(raw).first(run.size()), static_cast<std::int16_t>(kNothing - before),
+                 static_cast<std::int16_t>(after), scores);
+  }
+
+  // In 16 bits throughout, so that compilers do eight at a time.
+  static void write_scores(std::span<const std::int16_t> raw, std::int16_t base, std::int16_t after,
+                           std::uint16_t* scores) {
+    constexpr auto kHighest = static_cast<std::int16_t>(kMost - 1);
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+      auto score = static_cast<std::int16_t>(raw[i] + base);
+      score = score > kHighest ? kHighest : score;
+      // What is below 0 is 0, before a card is taken off and after.
+      score = score < 0 ? std::int16_t{0} : score;
+      score = static_cast<std::int16_t>(score - after);
+      scores[i] = static_cast<std::uint16_t>(score < 0 ? std::int16_t{0} : score);
+    }
+  }
+
+  // A list has a lie at all places where it can go, or not at all: those of one kind of step, and
+  // of one tile moved, are the same.
+  [[nodiscard]] bool at_same_sites(Run run) const {
+    return run.size() == sites_.size() && run.front().kind() == kind_ &&
+           run.front().hex() == first_ && run.back().hex() == last_ &&
+           (kind_ != StepKind::kReengineer || run.front().from() == from_);
+  }
+
+  void find_sites(Run run) {
+    kind_ = run.front().kind();
+    from_ = run.front().from();
+    first_ = run.front().hex();
+    last_ = run.back().hex();
+    sites_.clear();
+    const unsigned terrains = terrains_asked_for();
+    for (const Move move : run) {
+      bool near = false;
+      if (kind_ == StepKind::kTerraform) {
+        const int place = frontier_.place_at(move.hex());
+        near = frontier_.near_satellite(place);
+        launch_[sites_.size()] = near ? kLaunch : 0;
+        sites_.add(frontier_.outlook(place), -1, terrains);
+      } else {
+        const Hex covered = kind_ == StepKind::kRedesign ? move.hex() : from_;
+        const TileId tile = frontier_.tile_at(covered.q, covered.r);
+        const Frontier::Outlook outlook = outlook_of(move.hex(), tile, near);
+        launch_[sites_.size()] = near ? kLaunch : 0;
+        sites_.add(outlook, tile, terrains);
+      }
+    }
+  }
+  [[nodiscard]] unsigned terrains_asked_for() const {
+    if (kind_ == StepKind::kReengineer) {
+      const TileId tile = frontier_.tile_at(from_.q, from_.r);
+      return components_.face(tile, state_.board.face(tile)).terrains;
+    }
+    unsigned terrains = 0;
+    for (TileId tile : TilesIn(state_.acting().hand))
+      terrains |= unsigned{components_.face(tile, 0).terrains} | components_.face(tile, 1).terrains;
+    return terrains;
   }
 
   // What faces a place that a tile lies on, or one that a moved tile goes to.
-  [[nodiscard]] Frontier::Outlook outlook_of(Hex hex, int without, bool& near_satellite) const {
-    Frontier::Outlook outlook{};
-    near_satellite = false;
+  [[nodiscard]] Frontier::Outlook outlook_of(Hex hex, TileId without, bool& near_satellite) const {
+    Frontier::Outlook outlook = Frontier::kNothingAround;
     for (int edge = 0; edge < kEdges; ++edge) {
       const auto step = static_cast<std::size_t>(edge);
       const TileId next = frontier_.tile_at(hex.q + kEdgeQ[step], hex.r + kEdgeR[step]);
@@ -156,85 +172,86 @@ class Prefilter {
     return outlook;
   }
 
-  // The card is spent, so it should bring more than a plain placement.
-  [[nodiscard]] int redesign(Move move) const {
-    const int covered = frontier_.tile_at(move.hex().q, move.hex().r);
-    bool near = false;
-    const Frontier::Outlook outlook = outlook_of(move.hex(), -1, near);
-    return placement(move, outlook, near, covered) - kLaunch;
-  }
-
-  // LN-33: no launch and no claim; what it joins is all.
-  [[nodiscard]] int reengineer(Move move) const {
-    const TileId tile = frontier_.tile_at(move.from().q, move.from().r);
-    bool near = false;
-    const Frontier::Outlook outlook = outlook_of(move.hex(), tile, near);
-    const Face& face = components_.face(tile, state_.board.face(tile));
-    std::array<Joined, kTerrains> joined{};
-    join(face, move.turns(), outlook, tile, joined);
-    int grown = 0;
-    for (unsigned left = face.terrains; left != 0; left &= left - 1) {
-      const auto terrain = static_cast<std::size_t>(std::countr_zero(left));
-      // Moved along the area it is part of, it adds nothing.
-      grown += growth(terrain, joined[terrain]);
-    }
-    return std::clamp(kNothing - kLaunch + grown, 0, kMost - 1);
-  }
-
-  [[nodiscard]] int redraw(IdSet tiles) const {
-    int score = kMost / 2;
-    for (TileId tile : TilesIn(tiles)) {
-      const unsigned shown =
-          components_.face(tile, 0).terrains | components_.face(tile, 1).terrains;
-      score += (shown & wanted_) == 0 ? kReturn : -kReturn;
-    }
-    return std::clamp(score, 0, kMost - 1);
-  }
-
-  const Evaluation& evaluation_;
   const Components& components_;
   const State& state_;
-  const Player& me_;
-  unsigned mine_;
   Frontier frontier_;
-  bool may_claim_ = false;
-  bool negotiates_ = false;
-  unsigned wanted_ = 0;  // Terrains of the seat's contracts, as bits.
-  std::array<Evaluation::Worth, kTerrains> mine_worth_{};
+  Gains gains_;
+  Sites sites_;
+  // What the sites are for: steps of this kind, of the tile from there, at these places.
+  StepKind kind_{};
+  Hex from_;
+  Hex first_;
+  Hex last_;
+  Sites::Raw launch_;  // At each site, of a tile with a satellite.
 };
+
+// Equal scores are told apart by the step's number in the list, multiplied to look random, so that
+// not only the first tiles of the hand are left.
+constexpr unsigned kSpread = 4;
+void spread_out(std::span<std::uint16_t> scores) {
+  static_assert(kSpread == 1U << 2U);
+  const auto count = static_cast<std::uint32_t>(scores.size());
+  for (std::uint32_t i = 0; i < count; ++i)
+    scores[i] = static_cast<std::uint16_t>(scores[i] * kSpread + (i * 2654435761U >> 30U));
+}
+
+// Calls `visit(i)` for each score of at least `least`. Most are lower, and passed over many at a
+// time.
+template <class Visit>
+void each_at_least(std::span<const std::uint16_t> scores, unsigned least, Visit visit) {
+  constexpr std::size_t kMany = 32;
+  std::size_t i = 0;
+  for (; i + kMany <= scores.size(); i += kMany) {
+    std::uint16_t highest = 0;
+    for (std::size_t j = i; j < i + kMany; ++j) highest = scores[j] > highest ? scores[j] : highest;
+    if (highest < least) continue;
+    for (std::size_t j = i; j < i + kMany; ++j)
+      if (scores[j] >= least) visit(j);
+  }
+  for (; i < scores.size(); ++i)
+    if (scores[i] >= least) visit(i);
+}
+
+// The lowest score such that at most so many steps have it or more; `above`: how many these are.
+std::size_t bound_for(std::span<const std::uint16_t> scores, std::size_t most, std::size_t& above) {
+  std::array<std::uint16_t, static_cast<std::size_t>(kMost + 1) * kSpread> counts{};
+  const auto count = [&](std::size_t i) { ++counts[scores[i]]; };
+  // If placements that change nothing cannot be among them, they are not counted.
+  constexpr unsigned kSomething = (kNothing + 1) * kSpread;
+  each_at_least(scores, kSomething, count);
+  std::size_t bound = counts.size();
+  const auto go_down_to = [&](std::size_t least) {
+    while (bound > least && above + counts[bound - 1] <= most) above += counts[--bound];
+  };
+  go_down_to(kSomething);
+  if (bound > kSomething) return bound;
+  each_at_least(scores, 0, [&](std::size_t i) {
+    if (scores[i] < kSomething) count(i);
+  });
+  go_down_to(0);
+  return bound;
+}
 
 }  // namespace
 
 void Evaluation::prefilter(const State& state, Seat seat, Landed::Moves& moves,
                            std::size_t most) const {
   if (moves.size() <= most) return;
-  const Prefilter prefilter(*this, state, seat);
-  // Equal scores are told apart by the step's number in the list, multiplied to look random, so
-  // that not only the first tiles of the hand are left.
-  constexpr unsigned kSpread = 4;
-  std::array<std::uint16_t, Landed::Moves::capacity()> scores;
-  std::array<std::uint16_t, static_cast<std::size_t>(kMost + 1) * kSpread> counts{};
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto spread = static_cast<std::uint32_t>(i) * 2654435761U >> 30U;
-    static_assert(kSpread == 1U << 2U);
-    scores[i] = static_cast<std::uint16_t>(
-        static_cast<unsigned>(std::max(prefilter.score(moves[i]), 0)) * kSpread + spread);
-    ++counts[scores[i]];
-  }
-  std::size_t bound = counts.size();
+  std::array<std::uint16_t, Landed::Moves::capacity()> room;
+  const std::span<std::uint16_t> scores = std::span(room).first(moves.size());
+  Prefilter(*this, state, seat).score(moves, scores.data());
+  spread_out(scores);
   std::size_t above = 0;
-  while (bound > 0 && above + counts[bound - 1] <= most) above += counts[--bound];
+  const std::size_t bound = bound_for(scores, most, above);
   // Of those that score just below the bound, as many as there is room for.
-  std::size_t room = most - above;
+  std::size_t left = most - above;
   const Move* const all = moves.begin();
-  const std::size_t count = moves.size();
   moves.clear();
-  for (std::size_t i = 0; i < count; ++i) {
-    const bool fits = scores[i] >= bound || (scores[i] + 1U == bound && room > 0);
-    if (!fits) continue;
-    if (scores[i] < bound) --room;
+  each_at_least(scores, static_cast<unsigned>(bound - 1), [&](std::size_t i) {
+    if (scores[i] < bound && left == 0) return;
+    if (scores[i] < bound) --left;
     moves.push_back(all[i]);
-  }
+  });
 }
 
 }  // namespace fourlands::landed
