@@ -10,13 +10,16 @@ namespace fourlands::landed {
 Evaluation::Evaluation(const Landed& game) : game_(&game) {
   const Components& components = game.components();
   for (int tile = 0; tile < kTiles; ++tile)
-    for (int side = 0; side < kFaces; ++side)
-      for (int edge = 0; edge < kEdges; ++edge) {
-        const int letter = components.face(TileId{tile}, side).at(0, edge);
-        if (letter < kTerrains)
-          ++arcs_[static_cast<std::size_t>(tile)][static_cast<std::size_t>(side)]
-                 [static_cast<std::size_t>(letter)];
+    for (int side = 0; side < kFaces; ++side) {
+      std::array<std::uint8_t, 16> edges{};  // By letter.
+      for (int edge = 0; edge < kEdges; ++edge)
+        ++edges[static_cast<std::size_t>(components.face(TileId{tile}, side).at(0, edge))];
+      InHand& in_hand = in_hand_[static_cast<std::size_t>(tile)];
+      for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
+        if (edges[terrain] > 0) in_hand.shows[terrain] = 1;
+        in_hand.arc[terrain] = std::max(in_hand.arc[terrain], edges[terrain]);
       }
+    }
   for (ContractId id : ContractsIn(components.contracts)) {
     const Contract& contract = components.contract_of(id);
     Worth& worth = worth_[id.index];

@@ -46,10 +46,16 @@ class Evaluation {
   [[nodiscard]] const Worth& mean_worth(int terrain) const {
     return mean_[static_cast<std::size_t>(terrain)];
   }
-  // How many edges of a face show a terrain; they are next to each other.
-  [[nodiscard]] int arc(TileId tile, int side, int terrain) const {
-    return arcs_[static_cast<std::size_t>(tile)][static_cast<std::size_t>(side)]
-                [static_cast<std::size_t>(terrain)];
+  // By terrain; eight, so that they are one word.
+  using ByTerrain = std::array<std::uint8_t, 8>;
+  static_assert(kTerrains <= 8);
+  // What a tile in hand is good for.
+  struct InHand {
+    ByTerrain shows{};  // 1 if one of its faces shows the terrain.
+    ByTerrain arc{};    // On how many edges one does at most; they are next to each other.
+  };
+  [[nodiscard]] const InHand& in_hand(TileId tile) const {
+    return in_hand_[static_cast<std::size_t>(tile)];
   }
   [[nodiscard]] const Landed& game() const { return *game_; }
 
@@ -57,7 +63,7 @@ class Evaluation {
   const Landed* game_;
   std::array<Worth, kContracts> worth_{};
   std::array<Worth, kTerrains> mean_{};
-  std::array<std::array<std::array<std::uint8_t, kTerrains>, kFaces>, kTiles> arcs_{};
+  std::array<InHand, kTiles> in_hand_{};
 };
 
 }  // namespace fourlands::landed

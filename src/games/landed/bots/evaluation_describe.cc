@@ -8,7 +8,7 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr int kUsualArc = 2;  // Edges that a tile yet to be drawn will show of a terrain.
+constexpr std::uint8_t kUsualArc = 2;  // Edges that a tile yet to be drawn will show of a terrain.
 
 float share(int part, int whole) { return static_cast<float>(part) / static_cast<float>(whole); }
 int best_of(const Evaluation::Worth& worth, int gold, int silver) {
@@ -72,18 +72,13 @@ class Describer {
   // For each terrain, how many tiles in hand show it and on how many edges one does at most.
   void look_at_hand() {
     for (TileId tile : TilesIn(me_.hand)) {
-      const unsigned shown =
-          components_.face(tile, 0).terrains | components_.face(tile, 1).terrains;
-      for (unsigned left = shown; left != 0; left &= left - 1) {
-        const auto terrain = static_cast<std::size_t>(std::countr_zero(left));
-        ++tiles_[terrain];
-        for (int side = 0; side < kFaces; ++side)
-          arc_[terrain] =
-              std::max(arc_[terrain], evaluation_.arc(tile, side, static_cast<int>(terrain)));
+      const Evaluation::InHand& in_hand = evaluation_.in_hand(tile);
+      for (std::size_t terrain = 0; terrain < tiles_.size(); ++terrain) {
+        tiles_[terrain] = static_cast<std::uint8_t>(tiles_[terrain] + in_hand.shows[terrain]);
+        arc_[terrain] = arc_[terrain] > in_hand.arc[terrain] ? arc_[terrain] : in_hand.arc[terrain];
       }
     }
-    for (int& arc : arc_)
-      if (arc == 0) arc = kUsualArc;
+    for (std::uint8_t& arc : arc_) arc = arc == 0 ? kUsualArc : arc;
   }
 
   // What one tile could join, at any place and turned in any way: one area, or several where they
@@ -314,8 +309,8 @@ class Describer {
   std::size_t at_ = 0;
   int turns_left_ = 0;
   float progress_ = 0;
-  std::array<int, kTerrains> tiles_{};
-  std::array<int, kTerrains> arc_{};
+  Evaluation::ByTerrain tiles_{};
+  Evaluation::ByTerrain arc_{};
   std::array<Reach, kTerrains> reach_{};
 };
 
