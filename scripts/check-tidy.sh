@@ -29,7 +29,7 @@ tidy_one() {
 export -f tidy_one
 files() {
   local all
-  all=$(find src -name '*.cc' ! -name '*_test.cc' | sort)
+  all=$(find src -name '*.cc' ! -name '*_test.cc' ! -path 'src/python/*' | sort)
   if [ -n "${FOURLANDS_LONG:-}" ]; then echo "$all"; else
     grep -v "^src/server/" <<<"$all" |
       xargs grep -LE 'nlohmann/json.hpp|game_bots_of.h|json_in.h|face_of.h|fmt/|record.h|CLI|cli/|draws.h|registry'

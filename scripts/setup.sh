@@ -7,7 +7,7 @@ run_packages=(g++ cmake ninja-build pkg-config nlohmann-json3-dev libfmt-dev lib
 # What the tests add: the second compiler with its sanitizers and fuzzer, the linters, GoogleTest, a browser
 # with a font, Python for the checks of documents and the second implementation; ccache and mold make it faster.
 test_packages=(clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev libgtest-dev ccache mold
-               chromium fonts-dejavu-core python3)
+               chromium fonts-dejavu-core python3 python3-dev python3-venv)
 
 say() { printf '== %s\n' "$*"; }
 

@@ -40,8 +40,10 @@ bool may_include(const std::string& from, const std::string& to) {
       {"game", {"core"}},
       {"games", {"core", "game"}},
       {"match", {"core", "game"}},
+      {"tensor", {"core", "game", "games"}},
       {"ai", {"core", "game", "games", "match"}},
       {"engine", {"core", "game", "games", "match", "ai"}},
+      {"python", {"core", "game", "games", "match", "tensor", "ai"}},
       {"server", {"core", "game", "games", "match", "ai"}},
       {"cli", {"core", "game", "games", "match", "ai", "engine", "server"}},
   };

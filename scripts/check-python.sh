@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# The Python module: built as `pip install .` builds it (its objects are kept in build/python), types checked,
+# and tested, in a virtual environment with the packages that it is measured and tested beside.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+venv=build/python/venv
+log=build/python.log
+wanted='numpy>=1.26 nanobind>=2.4 scikit-build-core>=0.10 mypy pytest gymnasium>=1.0 pettingzoo[classic]>=1.24 open_spiel'
+mkdir -p build/python
+quietly() {
+  "$@" >"$log" 2>&1 || {
+    tail -n 60 "$log" >&2
+    echo "failed: $*" >&2
+    exit 1
+  }
+}
+[ -x "$venv/bin/python" ] || quietly /usr/bin/python3 -m venv "$venv"
+if [ "$(cat build/python/wanted 2>/dev/null)" != "$wanted" ]; then
+  # shellcheck disable=SC2086 # A list of words.
+  quietly "$venv/bin/python" -m pip install $wanted
+  echo "$wanted" >build/python/wanted
+fi
+quietly "$venv/bin/python" -m pip install --no-build-isolation --no-deps --force-reinstall \
+  --config-settings=build-dir=build/python/cmake .
+# From another folder, so that what is installed is tested and not what lies in python/.
+(cd build && "python/venv/bin/python" -m mypy --strict --ignore-missing-imports -p fourlands) >"$log" 2>&1 || {
+  cat "$log" >&2
+  exit 1
+}
+quietly "$venv/bin/python" -m pytest -q python/tests -p no:cacheprovider
+counted=$(tail -n 1 "$log")
+# The bot of examples/ at a table with one of ours.
+. scripts/setup.sh
+quietly build test --target fourlands
+quietly build/test/fourlands arena --game landomy --games 4 --seed 3 --threads 1 \
+  --bots "program:$venv/bin/python examples/bots/greedy.py;random"
+echo "$counted"
