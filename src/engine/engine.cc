@@ -1,29 +1,20 @@
 #include "engine/engine.h"
 
-#include <fmt/format.h>
-
-#include <optional>
+#include <algorithm>
+#include <array>
 #include <utility>
+#include <vector>
 
-#include "ai/bots/bots.h"
 #include "core/text.h"
+#include "engine/engine_request.h"
 #include "game/json_in.h"
 #include "game/option_json.h"
-#include "game/record.h"
 
 namespace fourlands::engine {
 namespace {
 
-constexpr std::uint64_t kMostNodes = 20'000'000'000;
-
-Refusal refusal(std::string code, std::string what) {
-  return {std::move(code), "", plain_message(std::move(what))};
-}
-
-const Json& null_json() {
-  static const Json null;
-  return null;
-}
+constexpr std::size_t kMostRules = 64;  // Kept made, by game and options.
+constexpr std::size_t kMostPushed = 10'000;
 
 Json list_of(const Actors& actors) {
   Json list = Json::array();
@@ -32,86 +23,53 @@ Json list_of(const Actors& actors) {
   return list;
 }
 
-// "lang":"it" in any request asks for Italian messages.
-Language language_of_request(const Json& request) {
-  const auto lang = request.is_object() ? request.find("lang") : request.end();
-  const bool given = request.is_object() && lang != request.end() && lang->is_string();
-  return given ? language_of(lang->get<std::string>()) : Language::kEnglish;
-}
-
 }  // namespace
-
-// A request's members. The first that is not as it must be is kept as the refusal, and reading goes
-// on with harmless defaults, so that a command asks once (`refused`) before it does anything.
-struct Engine::Request {
-  const Json& json;
-  const Position* position;  // Null before `new`.
-  mutable std::optional<Refusal> refused = std::nullopt;
-
-  void refuse(std::string code, std::string what) const {
-    if (!refused) refused = refusal(std::move(code), std::move(what));
-  }
-  [[nodiscard]] const Json& member(const char* name) const {
-    const auto found = json.find(name);
-    if (found != json.end()) return *found;
-    refuse("bad_request", fmt::format("\"{}\" is missing", name));
-    return null_json();
-  }
-  [[nodiscard]] std::string text(const char* name) const {
-    const Json& value = member(name);
-    if (value.is_string()) return value.get<std::string>();
-    refuse("bad_request", fmt::format("\"{}\" must be a text", name));
-    return "";
-  }
-  [[nodiscard]] std::int64_t number(const char* name, std::int64_t low, std::int64_t high,
-                                    std::int64_t standard) const {
-    const auto found = json.find(name);
-    if (found == json.end()) return standard;
-    if (found->is_number_integer()) {
-      const bool huge = found->is_number_unsigned() && found->get<std::uint64_t>() > INT64_MAX;
-      const auto value = huge ? INT64_MAX : found->get<std::int64_t>();
-      if (!huge && value >= low && value <= high) return value;
-    }
-    refuse("bad_request",
-           fmt::format("\"{}\" must be a whole number from {} to {}", name, low, high));
-    return standard;
-  }
-  [[nodiscard]] std::uint64_t seed() const {
-    const auto found = json.find("seed");
-    if (found == json.end()) return 0;
-    if (found->is_number_unsigned()) return found->get<std::uint64_t>();
-    return static_cast<std::uint64_t>(number("seed", INT64_MIN, INT64_MAX, 0));
-  }
-  // Whether there is a position to ask; refuses if not.
-  bool has_position() const {
-    if (position == nullptr) refuse("no_game", "there is no game yet: send new or set first");
-    return position != nullptr;
-  }
-  [[nodiscard]] Seat seat() const {
-    if (!has_position()) return seat_of(0);
-    (void)member("seat");
-    return seat_of(static_cast<int>(number("seat", 0, position->rules().seats() - 1, 0)));
-  }
-  [[nodiscard]] Actor actor() const {
-    if (has_position() && member("seat") == "chance") return Actor::chance();
-    return seat();
-  }
-  [[nodiscard]] Viewer viewer() const {
-    if (has_position() && member("seat") == "spectator") return kSpectator;
-    return seat();
-  }
-};
 
 Engine::Engine(const Registry& registry, std::map<std::string, Json> packs)
     : registry_(registry), packs_(std::move(packs)) {}
 
-RulesetResult Engine::rules_for(const std::string& game, const Json& options) const {
+RulesetResult Engine::rules_for(const std::string& game, const Json& options) {
+  // Mostly it is the same game as before.
+  if (last_rules_ != nullptr && last_rules_->info().id == game && last_options_ == options)
+    return last_rules_;
+  const std::string key = game + ' ' + options.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (const auto known = rules_.find(key); known != rules_.end()) {
+    last_rules_ = known->second;
+    last_options_ = options;
+    return last_rules_;
+  }
   const auto pack = packs_.find(game);
-  return registry_.make(game, options, pack == packs_.end() ? Json() : pack->second);
+  auto made = registry_.make(game, options, pack == packs_.end() ? Json() : pack->second);
+  if (!made) return made;
+  if (rules_.size() >= kMostRules) rules_.clear();
+  rules_.emplace(key, made.value());
+  return made;
 }
 
-Json Engine::shown() const {
-  return {{"ok", true}, {"state", position_->state()}, {"to_act", list_of(position_->to_act())}};
+// What of the position a request wants to be told: all of it, or what "tell" names.
+Engine::Tell Engine::told_in(const Request& request) {
+  const auto wanted = request.json.find("tell");
+  if (wanted == request.json.end()) return {};
+  Tell tell{false, false, false};
+  if (!wanted->is_array()) request.refuse("bad_request", "\"tell\" must be a list");
+  for (const Json& name : *wanted) {
+    if (name == "state")
+      tell.state = true;
+    else if (name == "to_act")
+      tell.to_act = true;
+    else if (name == "effects")
+      tell.effects = true;
+    else
+      request.refuse("bad_request", "\"tell\" may name state, to_act and effects");
+  }
+  return tell;
+}
+
+Json Engine::shown(const Tell& tell) const {
+  Json answer = {{"ok", true}};
+  if (tell.state) answer["state"] = position_->state();
+  if (tell.to_act) answer["to_act"] = list_of(position_->to_act());
+  return answer;
 }
 
 Engine::Reply Engine::command_games(const Request&) {
@@ -134,33 +92,94 @@ Engine::Reply Engine::command_new(const Request& request) {
   const auto seed = request.seed();
   const auto options = request.json.find("options");
   const std::string game = request.text("game");
+  const Tell tell = told_in(request);
   if (request.refused) return *request.refused;
   const auto rules = rules_for(game, options == request.json.end() ? Json::object() : *options);
   if (!rules) return rules.error();
-  position_ = rules.value()->initial();
+  begin_with(rules.value()->initial());
   rng_ = Rng(seed);
-  return shown();
+  return shown(tell);
+}
+
+void Engine::begin_with(std::unique_ptr<Position> position) {
+  position_ = std::move(position);
+  pushed_.clear();
+  view_ = nullptr;
+}
+
+RulesetResult Engine::rules_of_state(const Json& state, const char* name) {
+  ReadErrors errors;
+  const JsonIn in(state, errors, name);
+  const std::string game = in["game"].text();
+  static const Json kNone = Json::object();
+  const Json& options = in.has("options") ? in["options"].object() : kNone;
+  if (errors) return errors.refusal();
+  return rules_for(game, options);
 }
 
 Engine::Reply Engine::command_set(const Request& request) {
-  const Json& state = request.member("state");
+  const bool view = request.json.contains("view");
+  if (view && request.json.contains("state"))
+    request.refuse("bad_request", "\"state\" or \"view\" can be set, not both");
+  const Json& given = request.member(view ? "view" : "state");
+  const Tell tell = told_in(request);
+  const std::uint64_t seed = request.seed();
   if (request.refused) return *request.refused;
-  ReadErrors errors;
-  const JsonIn in(state, errors, "state");
-  const std::string game = in["game"].text();
-  const Json options = in.has("options") ? in["options"].object() : Json::object();
-  if (errors) return errors.refusal();
-  const auto rules = rules_for(game, options);
+  const auto rules = rules_of_state(given, view ? "view" : "state");
   if (!rules) return rules.error();
-  auto position = rules.value()->read_state(state);
+  Rng rng(seed);
+  auto position = view ? rules.value()->complete(given, rng) : rules.value()->read_state(given);
   if (!position) return position.error();
-  position_ = std::move(position).value();
-  return shown();
+  begin_with(std::move(position).value());
+  if (view) view_ = given;
+  return shown(tell);
 }
 
-Engine::Reply Engine::told(Result<Json, Refusal> effects) const {
+// Another state that the view that was set allows; or one that a seat's view of the position does.
+Engine::Reply Engine::command_determinize(const Request& request) {
+  const Tell tell = told_in(request);
+  const std::uint64_t seed = request.seed();
+  const bool of_view = request.has_position() && !view_.is_null() && !request.json.contains("seat");
+  const Viewer viewer = of_view ? kSpectator : request.viewer();
+  if (request.refused) return *request.refused;
+  Rng rng(seed);
+  if (!of_view) {
+    position_ = position_->view(viewer)->guess(rng);
+    return shown(tell);
+  }
+  auto position = position_->rules().complete(view_, rng);
+  if (!position) return position.error();
+  position_ = std::move(position).value();
+  return shown(tell);
+}
+
+Engine::Reply Engine::command_push(const Request& request) {
+  if (!request.has_position()) return *request.refused;
+  if (pushed_.size() >= kMostPushed)
+    return refusal("too_many", fmt::format("there are {} positions already", kMostPushed));
+  pushed_.push_back(position_->clone());
+  return Json{{"ok", true}, {"pushed", pushed_.size()}};
+}
+
+Engine::Reply Engine::command_pop(const Request& request) {
+  const Tell tell = told_in(request);
+  (void)request.has_position();
+  if (request.refused) return *request.refused;
+  if (pushed_.empty()) return refusal("nothing_pushed", "there is no position to go back to");
+  position_ = std::move(pushed_.back());
+  pushed_.pop_back();
+  return shown(tell);
+}
+
+Engine::Reply Engine::play_and_show(Actor who, std::string_view step, const Tell& tell) {
+  if (!tell.effects) {
+    const auto played = position_->play(who, step);
+    if (!played) return played.error();
+    return shown(tell);
+  }
+  auto effects = position_->play_and_tell(who, step);
   if (!effects) return effects;
-  Json answer = shown();
+  Json answer = shown(tell);
   answer["effects"] = std::move(effects).value();
   return answer;
 }
@@ -168,80 +187,70 @@ Engine::Reply Engine::told(Result<Json, Refusal> effects) const {
 Engine::Reply Engine::command_play(const Request& request) {
   const Actor who = request.actor();
   const std::string step = request.text("step");
+  const Tell tell = told_in(request);
   if (request.refused) return *request.refused;
-  return told(position_->play_and_tell(who, step));
+  return play_and_show(who, step, tell);
 }
 
 Engine::Reply Engine::command_roll(const Request& request) {
-  if (!request.has_position()) return *request.refused;
+  const Tell tell = told_in(request);
+  (void)request.has_position();
+  if (request.refused) return *request.refused;
   if (!position_->to_act().is_chance())
     return refusal("not_chance",
                    "chance is not to act now: it is a player's turn, or the game is over");
-  return told(position_->play_and_tell(Actor::chance(), position_->sample(rng_)));
+  return play_and_show(Actor::chance(), position_->sample(rng_), tell);
 }
 
-Engine::Reply Engine::command_explain(const Request& request) {
-  const Actor who = request.actor();
-  const std::string step = request.text("step");
+// Several steps, all of them or none.
+Engine::Reply Engine::command_steps(const Request& request) {
+  const Json& steps = request.member("steps");
+  const Tell tell = told_in(request);
+  (void)request.has_position();
+  if (!steps.is_array()) request.refuse("bad_request", "\"steps\" must be a list");
   if (request.refused) return *request.refused;
-  const auto refused = position_->explain(who, step);
-  if (!refused) return Json{{"ok", true}, {"legal", true}};
-  const Language language = language_of_request(request.json);
-  Json answer = {{"ok", true},
-                 {"legal", false},
-                 {"code", refused->code},
-                 {"message", registry_.catalogue().say(language, *refused)}};
-  if (!refused->rule.empty()) answer["rule"] = refused->rule;
+  const auto before = position_->clone();
+  Json effects = Json::array();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Request one{steps[i], position_.get()};
+    Reply reply = refusal("bad_request", fmt::format("step {} is no object", i));
+    if (steps[i].is_object()) {
+      const Actor who = one.actor();
+      const std::string step = one.text("step");
+      one.only({"seat", "step"});
+      reply = one.refused ? Reply(*one.refused)
+                          : play_and_show(who, step, {false, false, tell.effects});
+    }
+    if (!reply) {
+      position_ = before->clone();
+      return reply;
+    }
+    if (tell.effects) effects.push_back(std::move(reply.value()["effects"]));
+  }
+  Json answer = shown(tell);
+  if (tell.effects) answer["effects"] = std::move(effects);
   return answer;
 }
 
-Engine::Reply Engine::command_perft(const Request& request) {
-  (void)request.member("depth");
-  const auto depth = static_cast<int>(request.number("depth", 0, 50, 0));
-  (void)request.has_position();
+// Requests one after the other, their answers together. One that is refused stops no other.
+Engine::Reply Engine::command_batch(const Request& request) {
+  const Json& requests = request.member("requests");
+  if (!requests.is_array()) request.refuse("bad_request", "\"requests\" must be a list");
   if (request.refused) return *request.refused;
-  const auto nodes = position_->perft(depth, kMostNodes);
-  if (!nodes)
-    return refusal("too_many", fmt::format("there are more than {} sequences", kMostNodes));
-  return Json{{"ok", true}, {"nodes", *nodes}};
-}
-
-Engine::Reply Engine::command_go(const Request& request) {
-  const Seat seat = request.seat();
-  if (request.refused) return *request.refused;
-  if (!position_->to_act().has(seat))
-    return refusal("not_to_act", fmt::format("seat {} is not to act", seat.index));
-  const auto level = static_cast<int>(request.number("level", 1, 5, 5));
-  const ai::Limits limits{static_cast<int>(request.number("ms", 1, 600'000, 1000)),
-                          request.number("nodes", 0, 1'000'000'000, 0)};
-  const auto threads = static_cast<int>(request.number("threads", 1, 64, 1));
-  const std::uint64_t seed = request.seed();
-  if (request.refused) return *request.refused;
-  ai::Choice choice = ai::choose(*position_->view(seat), level, limits, seed, threads);
-  return Json{{"ok", true}, {"step", choice.step}, {"info", choice.info}};
+  Json answers = Json::array();
+  for (const Json& one : requests) {
+    const bool nested = one.is_object() && one.value("cmd", Json()) == "batch";
+    answers.push_back(nested ? error_of(one, refusal("bad_request", "a batch has no batch in it"))
+                             : handle(one));
+  }
+  return Json{{"ok", true}, {"answers", std::move(answers)}};
 }
 
 Engine::Reply Engine::command_state(const Request& request) {
   if (!request.has_position()) return *request.refused;
-  Json answer = shown();
+  Json answer = shown({});
   answer["hash"] = fmt::format("{:016x}", position_->hash());
   return answer;
-}
-
-Engine::Reply Engine::command_legal(const Request& request) {
-  const Seat seat = request.seat();
-  if (request.refused) return *request.refused;
-  return Json{{"ok", true}, {"steps", position_->legal(seat)}};
-}
-
-Engine::Reply Engine::command_chances(const Request& request) {
-  if (!request.has_position()) return *request.refused;
-  const auto outcomes = position_->chances();
-  double total = 0;
-  for (const auto& outcome : outcomes) total += outcome.weight;
-  Json list = Json::array();
-  for (const auto& outcome : outcomes) list.push_back({outcome.step, outcome.weight / total});
-  return Json{{"ok", true}, {"outcomes", list}};
 }
 
 Engine::Reply Engine::command_seed(const Request& request) {
@@ -252,20 +261,6 @@ Engine::Reply Engine::command_seed(const Request& request) {
   return Json{{"ok", true}};
 }
 
-Engine::Reply Engine::command_view(const Request& request) {
-  const Viewer viewer = request.viewer();
-  if (request.refused) return *request.refused;
-  return Json{{"ok", true}, {"view", position_->view(viewer)->json()}};
-}
-
-Engine::Reply Engine::command_guess(const Request& request) {
-  const Viewer viewer = request.viewer();
-  const std::uint64_t seed = request.seed();
-  if (request.refused) return *request.refused;
-  Rng rng(seed);
-  return Json{{"ok", true}, {"state", position_->view(viewer)->guess(rng)->state()}};
-}
-
 Engine::Reply Engine::command_quit(const Request&) {
   quit_ = true;
   return Json{{"ok", true}};
@@ -273,36 +268,78 @@ Engine::Reply Engine::command_quit(const Request&) {
 
 Engine::Reply Engine::run(const Request& request) {
   using Command = Reply (Engine::*)(const Request&);
-  static constexpr std::pair<std::string_view, Command> kCommands[] = {
-      {"games", &Engine::command_games}, {"new", &Engine::command_new},
-      {"set", &Engine::command_set},     {"state", &Engine::command_state},
-      {"legal", &Engine::command_legal}, {"chances", &Engine::command_chances},
-      {"play", &Engine::command_play},   {"roll", &Engine::command_roll},
-      {"seed", &Engine::command_seed},   {"explain", &Engine::command_explain},
-      {"view", &Engine::command_view},   {"guess", &Engine::command_guess},
-      {"go", &Engine::command_go},       {"perft", &Engine::command_perft},
-      {"quit", &Engine::command_quit},
+  struct Entry {
+    std::string_view name;
+    Command command;
+    std::vector<std::string_view> members;
+  };
+  static const std::vector<Entry> kCommands = {
+      {"games", &Engine::command_games, {}},
+      {"new", &Engine::command_new, {"game", "options", "seed", "tell"}},
+      {"set", &Engine::command_set, {"state", "view", "seed", "tell"}},
+      {"state", &Engine::command_state, {}},
+      {"legal", &Engine::command_legal, {"seat"}},
+      {"chances", &Engine::command_chances, {}},
+      {"play", &Engine::command_play, {"seat", "step", "tell"}},
+      {"steps", &Engine::command_steps, {"steps", "tell"}},
+      {"roll", &Engine::command_roll, {"tell"}},
+      {"seed", &Engine::command_seed, {"seed"}},
+      {"push", &Engine::command_push, {}},
+      {"pop", &Engine::command_pop, {"tell"}},
+      {"explain", &Engine::command_explain, {"seat", "step"}},
+      {"view", &Engine::command_view, {"seat"}},
+      {"insight", &Engine::command_insight, {"seat"}},
+      {"guess", &Engine::command_guess, {"seat", "seed"}},
+      {"determinize", &Engine::command_determinize, {"seat", "seed", "tell"}},
+      {"go", &Engine::command_go, {"seat", "level", "ms", "nodes", "threads", "seed"}},
+      {"evaluate", &Engine::command_evaluate, {"seat", "level", "nodes", "seed"}},
+      {"features", &Engine::command_features, {"seat"}},
+      {"perft", &Engine::command_perft, {"depth"}},
+      {"batch", &Engine::command_batch, {"requests"}},
+      {"quit", &Engine::command_quit, {}},
   };
   const std::string wanted = request.text("cmd");
   if (request.refused) return *request.refused;
   std::string known;
-  for (const auto& [name, command] : kCommands) {
-    if (name == wanted) return (this->*command)(request);
-    known += (known.empty() ? "" : ", ") + std::string(name);
+  for (const Entry& entry : kCommands) {
+    if (entry.name == wanted) {
+      // Whoever has no game yet is told that first.
+      if (position_ == nullptr && needs_game(wanted)) (void)request.has_position();
+      request.only(entry.members);
+      if (request.refused) return *request.refused;
+      return (this->*entry.command)(request);
+    }
+    known += (known.empty() ? "" : ", ") + std::string(entry.name);
   }
   return refusal("unknown_command",
                  "there is no command " + in_quotes(wanted) + "; there are " + known);
 }
 
+bool Engine::needs_game(std::string_view command) {
+  constexpr std::array<std::string_view, 6> kWithout = {"games", "new",   "set",
+                                                        "seed",  "batch", "quit"};
+  return std::find(kWithout.begin(), kWithout.end(), command) == kWithout.end();
+}
+
+Json Engine::error_of(const Json& request, const Refusal& refused) const {
+  const Language language = language_of_request(request);
+  Json error = {{"code", refused.code}, {"message", registry_.catalogue().say(language, refused)}};
+  if (!refused.rule.empty()) error["rule"] = refused.rule;
+  return with_id(request, {{"ok", false}, {"error", std::move(error)}});
+}
+
+// A request's "id" comes back in its answer.
+Json Engine::with_id(const Json& request, Json answer) {
+  if (!request.is_object()) return answer;
+  if (const auto id = request.find("id"); id != request.end()) answer["id"] = *id;
+  return answer;
+}
+
 Json Engine::handle(const Json& json) {
-  const Reply reply = json.is_object() ? run(Request{json, position_.get()})
-                                       : refusal("bad_request", "a request is a JSON object");
-  if (reply) return reply.value();
-  const Language language = language_of_request(json);
-  Json error = {{"code", reply.error().code},
-                {"message", registry_.catalogue().say(language, reply.error())}};
-  if (!reply.error().rule.empty()) error["rule"] = reply.error().rule;
-  return {{"ok", false}, {"error", error}};
+  Reply reply = json.is_object() ? run(Request{json, position_.get()})
+                                 : refusal("bad_request", "a request is a JSON object");
+  if (!reply) return error_of(json, reply.error());
+  return with_id(json, std::move(reply).value());
 }
 
 std::string Engine::answer(std::string_view line) {

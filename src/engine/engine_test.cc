@@ -223,5 +223,132 @@ TEST_F(EngineTest, a_pack_given_to_the_engine_is_the_one_it_plays) {
   }
 }
 
+// -- The second version
+// ----------------------------------------------------------------------------
+
+TEST_F(EngineTest, an_id_comes_back_whatever_the_answer_is) {
+  EXPECT_EQ(ask({{"cmd", "games"}, {"id", 7}})["id"], 7);
+  EXPECT_EQ(ask({{"cmd", "nope"}, {"id", {1, "x"}}})["id"], Json({1, "x"}));
+  EXPECT_EQ(ask({{"id", "a"}})["id"], "a");
+  EXPECT_FALSE(ask({{"cmd", "games"}}).contains("id"));
+}
+
+TEST_F(EngineTest, members_that_a_request_does_not_have_are_refused_by_name) {
+  start();
+  const Json answer = ask({{"cmd", "legal"}, {"seat", 0}, {"seta", 1}});
+  EXPECT_EQ(answer["error"]["code"], "bad_request");
+  EXPECT_EQ(answer["error"]["message"], "\"seta\" is no member of this request");
+}
+
+TEST_F(EngineTest, tell_says_what_of_the_position_an_answer_has) {
+  start();
+  Json request = {{"cmd", "play"}, {"seat", 0}, {"step", "2 skip"}, {"tell", Json::array()}};
+  EXPECT_EQ(ask(request), Json({{"ok", true}}));
+  request = {{"cmd", "play"}, {"seat", 1}, {"step", "2 skip"}, {"tell", Json::array({"to_act"})}};
+  EXPECT_EQ(ask(request), Json({{"ok", true}, {"to_act", {0, 1}}}));
+  request["tell"] = Json::array({"fortune"});
+  EXPECT_EQ(error(request), "bad_request");
+  request["tell"] = 5;
+  EXPECT_EQ(error(request), "bad_request");
+}
+
+TEST_F(EngineTest, pop_goes_back_to_what_was_pushed) {
+  start();
+  EXPECT_EQ(error({{"cmd", "pop"}}), "nothing_pushed");
+  const Json before = ask({{"cmd", "state"}});
+  EXPECT_EQ(ask({{"cmd", "push"}})["pushed"], 1);
+  ask({{"cmd", "play"}, {"seat", 0}, {"step", "2 skip"}});
+  EXPECT_EQ(ask({{"cmd", "push"}})["pushed"], 2);
+  ask({{"cmd", "play"}, {"seat", 0}, {"step", "3 skip"}});
+  EXPECT_NE(ask({{"cmd", "state"}}), before);
+  ask({{"cmd", "pop"}});
+  EXPECT_EQ(ask({{"cmd", "pop"}})["state"], before["state"]);
+  EXPECT_EQ(ask({{"cmd", "state"}}), before);
+}
+
+TEST_F(EngineTest, steps_are_played_all_or_none) {
+  start();
+  const Json before = ask({{"cmd", "state"}});
+  const Json skip = {{"seat", 0}, {"step", "2 skip"}};
+  EXPECT_EQ(error({{"cmd", "steps"}, {"steps", {skip, skip}}}), "illegal");
+  EXPECT_EQ(ask({{"cmd", "state"}}), before);
+  EXPECT_EQ(error({{"cmd", "steps"}, {"steps", {skip, 7}}}), "bad_request");
+  EXPECT_EQ(ask({{"cmd", "state"}}), before);
+  const Json both = ask({{"cmd", "steps"}, {"steps", {skip, {{"seat", 1}, {"step", "3 skip"}}}}});
+  EXPECT_EQ(both["effects"].size(), 2U);
+  EXPECT_EQ(ask({{"cmd", "state"}})["state"], both["state"]);
+}
+
+TEST_F(EngineTest, a_batch_is_answered_together_and_a_refusal_stops_no_other) {
+  start();
+  const Json answers = ask({{"cmd", "batch"},
+                            {"requests",
+                             {{{"cmd", "legal"}, {"seat", 0}, {"id", 1}},
+                              {{"cmd", "nope"}, {"id", 2}},
+                              7,
+                              {{"cmd", "batch"}, {"requests", Json::array()}},
+                              {{"cmd", "legal"}, {"seat", 1}, {"id", 3}}}}})["answers"];
+  ASSERT_EQ(answers.size(), 5U);
+  EXPECT_EQ(answers[0]["id"], 1);
+  EXPECT_EQ(answers[1]["error"]["code"], "unknown_command");
+  EXPECT_EQ(answers[2]["ok"], false);
+  EXPECT_EQ(answers[3]["error"]["code"], "bad_request");
+  EXPECT_EQ(answers[4]["steps"], answers[0]["steps"]);
+}
+
+TEST_F(EngineTest, chances_have_whole_weights) {
+  ask({{"cmd", "new"}, {"game", "landing-zone"}});
+  const Json answer = ask({{"cmd", "chances"}});
+  ASSERT_EQ(answer["weights"].size(), answer["outcomes"].size());
+  int total = 0;
+  for (const Json& weight : answer["weights"]) total += weight.get<int>();
+  EXPECT_EQ(total, 216);
+}
+
+TEST_F(EngineTest, insight_evaluate_and_features_look_at_the_position) {
+  start();
+  EXPECT_TRUE(ask({{"cmd", "insight"}, {"seat", 0}})["insight"].contains("seats"));
+  const Json alone = ask({{"cmd", "evaluate"}, {"seat", 0}})["values"];
+  ASSERT_EQ(alone.size(), 2U);
+  const Json request = {{"cmd", "evaluate"}, {"seat", 1}, {"level", 5}, {"nodes", 20}};
+  EXPECT_EQ(ask(request)["values"].size(), 2U);
+  EXPECT_EQ(ask(request), ask(request));
+  EXPECT_GT(ask({{"cmd", "features"}, {"seat", 0}})["features"].size(), 100U);
+}
+
+// Landed is the game with secrets.
+TEST_F(EngineTest, a_view_can_be_set_and_determinized) {
+  ask({{"cmd", "new"}, {"game", "landed"}, {"options", {{"players", 3}}}, {"seed", 3}});
+  Rng rng(4);
+  for (int i = 0; i < 150; ++i) {
+    const Json to_act = ask({{"cmd", "state"}})["to_act"];
+    if (to_act.empty()) break;
+    if (to_act[0] == "chance") {
+      ask({{"cmd", "roll"}});
+      continue;
+    }
+    const int seat = to_act[0];
+    if (i % 10 == 0) {
+      ask({{"cmd", "push"}});
+      const Json truth = ask({{"cmd", "state"}})["state"];
+      const Json view = ask({{"cmd", "view"}, {"seat", seat}})["view"];
+      const Json set = ask({{"cmd", "set"}, {"view", view}, {"seed", i}});
+      ASSERT_EQ(set["ok"], true) << set;
+      ASSERT_EQ(ask({{"cmd", "view"}, {"seat", seat}})["view"], view);
+      const Json other = ask({{"cmd", "determinize"}, {"seed", i + 1}});
+      ASSERT_EQ(other["ok"], true) << other;
+      EXPECT_NE(other["state"], set["state"]);
+      ASSERT_EQ(ask({{"cmd", "view"}, {"seat", seat}})["view"], view);
+      ASSERT_EQ(ask({{"cmd", "set"}, {"state", truth}})["ok"], true);
+    }
+    const Json steps = ask({{"cmd", "legal"}, {"seat", seat}})["steps"];
+    const Json step = steps[rng.below(static_cast<std::uint32_t>(steps.size()))];
+    ASSERT_EQ(ask({{"cmd", "play"}, {"seat", seat}, {"step", step}})["ok"], true);
+  }
+  EXPECT_EQ(error({{"cmd", "set"}, {"view", {{"game", "landed"}}}}), "bad_state");
+  EXPECT_EQ(error({{"cmd", "set"}, {"view", 1}}), "bad_state");
+  EXPECT_EQ(error({{"cmd", "set"}, {"view", 1}, {"state", 1}}), "bad_request");
+}
+
 }  // namespace
 }  // namespace fourlands::engine

@@ -147,6 +147,13 @@ concept SamplesSteps =
       { game.random_step(state, seat, rng) } -> std::same_as<typename G::Move>;
     };
 
+// Games whose views hide something: the JSON of a view with what it hides filled in at random, so
+// that `from_json` reads it, or says what is wrong with it.
+template <class G>
+concept CompletesViews = Game<G> && requires(const G& game, const Json& view, Rng& rng) {
+  { game.complete(view, rng) } -> std::same_as<Result<Json, Refusal>>;
+};
+
 // Games with something to reckon for whoever draws a position: what a place scores, what lies in
 // reach. It tells nothing that the view does not imply (law 3), and asks the same functions that
 // the rules ask, so that a page can show it without knowing a rule (law 1). `viewer` is whose view

@@ -104,6 +104,10 @@ class Ruleset : public std::enable_shared_from_this<Ruleset> {
   [[nodiscard]] virtual std::unique_ptr<Position> initial() const = 0;
   [[nodiscard]] virtual Result<std::unique_ptr<Position>, Refusal> read_state(
       const Json& state) const = 0;
+  // A state that such a view, as JSON, allows: what it hides is filled in at random. What a seat
+  // has learnt on the way is no part of the JSON, so all that is unseen is equally likely.
+  [[nodiscard]] virtual Result<std::unique_ptr<Position>, Refusal> complete(const Json& view,
+                                                                            Rng& rng) const = 0;
   // Null: those are not the bytes of a view.
   [[nodiscard]] virtual std::unique_ptr<SeatView> view_of(Viewer viewer,
                                                           std::string_view bytes) const = 0;

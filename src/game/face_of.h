@@ -45,6 +45,16 @@ class RulesetOf final : public Ruleset {
     if (!read) return read.error();
     return position(read.value());
   }
+  [[nodiscard]] Result<std::unique_ptr<Position>, Refusal> complete(const Json& view,
+                                                                    Rng& rng) const override {
+    if constexpr (CompletesViews<G>) {
+      auto state = game_.complete(view, rng);
+      if (!state) return state.error();
+      return read_state(state.value());
+    } else {
+      return read_state(view);
+    }
+  }
   [[nodiscard]] std::unique_ptr<SeatView> view_of(Viewer viewer,
                                                   std::string_view bytes) const override;
   [[nodiscard]] std::unique_ptr<Position> position(const typename G::State& state) const;

@@ -131,12 +131,12 @@ std::string JsonIn::text() const {
 }
 
 int JsonIn::one_of(std::span<const std::string_view> words) const {
-  std::string all;
-  int index = 0;
-  for (std::string_view word : words) {
-    if (value_->is_string() && value_->get_ref<const std::string&>() == word) return index;
-    all += (index++ > 0 ? ", " : "") + std::string(word);
+  if (value_->is_string()) {
+    const auto found = std::find(words.begin(), words.end(), value_->get_ref<const std::string&>());
+    if (found != words.end()) return static_cast<int>(found - words.begin());
   }
+  std::string all;
+  for (std::string_view word : words) all += (all.empty() ? "" : ", ") + std::string(word);
   fail("must be one of " + all);
   return 0;
 }

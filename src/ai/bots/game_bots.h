@@ -40,6 +40,8 @@ class GameBots {
   [[nodiscard]] virtual std::optional<double> full_points(const Ruleset& rules) const = 0;
   // What a position is worth to each seat by the network alone, to somebody who sees it all.
   [[nodiscard]] virtual std::vector<double> evaluate(const Position& position) const = 0;
+  // What the network is told of a position that is not over, for a seat.
+  [[nodiscard]] virtual std::vector<float> features(const Position& position, Seat seat) const = 0;
   // Plays against itself for training.
   [[nodiscard]] virtual Samples self_play(const Ruleset& rules, const BotFile& file,
                                           const SelfPlay& how, std::uint64_t seed) const = 0;

@@ -47,6 +47,13 @@ class GameBotsOf final : public GameBots {
     return {values.begin(), values.begin() + typed.game().seats()};
   }
 
+  [[nodiscard]] std::vector<float> features(const Position& position, Seat seat) const override {
+    const auto& typed = static_cast<const PositionOf<G>&>(position);
+    std::vector<float> inputs(static_cast<std::size_t>(E::kInputs));
+    E(typed.game()).describe(typed.typed_state(), seat, inputs);
+    return inputs;
+  }
+
   [[nodiscard]] Samples self_play(const Ruleset& rules, const BotFile& file, const SelfPlay& how,
                                   std::uint64_t seed) const override {
     const G& game = static_cast<const RulesetOf<G>&>(rules).game();

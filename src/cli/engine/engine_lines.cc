@@ -2,6 +2,7 @@
 
 #include <istream>
 #include <ostream>
+#include <streambuf>
 #include <string>
 
 namespace fourlands::cli {
@@ -17,12 +18,15 @@ void run_engine(engine::Engine& engine, std::istream& in, std::ostream& out) {
   const auto reply = [&] {
     // A line that was cut is answered as what it is: too long to be read.
     out << (too_long ? engine.answer(std::string(kLongestLine + 1, ' ')) : engine.answer(line))
-        << '\n'
-        << std::flush;
+        << '\n';
+    // Whoever has more lines under way does not wait for this answer.
+    if (in.rdbuf()->in_avail() <= 0) out << std::flush;
     line.clear();
     too_long = false;
   };
-  for (int c = in.get(); c != std::istream::traits_type::eof() && !engine.quit(); c = in.get()) {
+  std::streambuf& buffer = *in.rdbuf();
+  constexpr int kEnd = std::istream::traits_type::eof();
+  for (int c = buffer.sbumpc(); c != kEnd && !engine.quit(); c = buffer.sbumpc()) {
     if (c == '\n') {
       reply();
     } else if (line.size() < kLongestLine) {
@@ -30,9 +34,10 @@ void run_engine(engine::Engine& engine, std::istream& in, std::ostream& out) {
     } else {
       too_long = true;
     }
-    if (engine.quit()) return;
+    if (engine.quit()) break;
   }
   if (!line.empty() && !engine.quit()) reply();
+  out << std::flush;
 }
 
 }  // namespace fourlands::cli

@@ -60,6 +60,7 @@ class Landed {
   [[nodiscard]] Json to_json(const State& state) const;
   [[nodiscard]] Result<State, Refusal> from_json(const Json& json) const;
   [[nodiscard]] Json view_to_json(const View& view) const;
+  [[nodiscard]] Result<Json, Refusal> complete(const Json& view, Rng& rng) const;
   [[nodiscard]] Json effects(const State& state, Actor who, Move move, Audience audience) const;
   [[nodiscard]] std::string shown(const State& state, Actor who, Move move,
                                   Audience audience) const;
