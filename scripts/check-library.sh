@@ -32,6 +32,13 @@ quietly cmake --build "$scratch/examples"
 for program in random_games own_evaluation own_bot; do quietly "$scratch/examples/$program"; done
 grep -q 'landed: 3 games' "$log"
 grep -qE 'the search won [4-6]' "$log"
+# The bots of examples/ at a table; the Python one plays in check-python.sh.
+build test --target fourlands >>"$log" 2>&1
+arena() { quietly build/test/fourlands arena --game "$1" --games "$2" --seed 3 --threads 1 --bots "$3"; }
+arena landomy 4 "program:$scratch/examples/stdin_bot;random"
+need_node
+export FOURLANDS=$PWD/build/test/fourlands
+arena landed 2 "program:node examples/bots/random.js;random"
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name fourlands.pc)")
 export PKG_CONFIG_PATH
 # shellcheck disable=SC2046 # The words are what is wanted.
