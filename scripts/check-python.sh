@@ -34,4 +34,8 @@ counted=$(tail -n 1 "$log")
 quietly build test --target fourlands
 quietly build/test/fourlands arena --game landomy --games 4 --seed 3 --threads 1 \
   --bots "program:$venv/bin/python examples/bots/greedy.py;random"
+# The one that learns: it must have learnt something in that time, two minutes in the long run.
+minutes=0.5
+[ -z "${FOURLANDS_LONG:-}" ] || minutes=2
+quietly "$venv/bin/python" examples/python/learn.py --minutes "$minutes" --games 60
 echo "$counted"

@@ -19,10 +19,10 @@ inputs_of() {
     Formatting) echo 'only ^(src|tests|fuzz|examples)/.*\.(h|cc)$|^\.clang-format$|^scripts/check-format' ;;
     test) echo "but $documents|$checks|$browser_tests|^fuzz/" ;;
     Python)
-      echo 'only ^src/(core|game|games|match|ai|tensor|python)/.*\.(h|cc)$|\.json$|^python/|^pyproject|CMakeLists\.txt$|^cmake/|^scripts/check-python|/testdata/.*\.jsonl$'
+      echo 'only ^src/(core|game|games|match|ai|tensor|python)/.*\.(h|cc)$|\.json$|^python/|^examples/|^pyproject|CMakeLists\.txt$|^cmake/|^scripts/check-python|/testdata/.*\.jsonl$'
       ;;
     Library)
-      echo 'only ^src/(core|game|games|match|ai)/.*\.(h|cc)$|/(pack|bots)\.json$|^examples/cpp/|CMakeLists\.txt$|^CMakePresets|^cmake/|^scripts/check-library'
+      echo 'only ^src/(core|game|games|match|ai)/.*\.(h|cc)$|/(pack|bots)\.json$|^examples/(cpp|bots)/|CMakeLists\.txt$|^CMakePresets|^cmake/|^scripts/check-library'
       ;;
     Headers) echo 'only \.h$|CMakeLists\.txt$|^CMakePresets|^cmake/' ;;
     # Those of test, and every document.
