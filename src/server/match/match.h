@@ -12,6 +12,7 @@
 #include "server/bots/bot_pool.h"
 #include "server/common/rate_limit.h"
 #include "server/common/serial_queue.h"
+#include "server/match/finished_match.h"
 #include "server/match/request.h"
 #include "server/match/table.h"
 #include "server/match/wire.h"
@@ -46,13 +47,6 @@ class MatchHost {
   virtual void request(const std::string& id, Request request) = 0;
   // A new match, which need not be loaded.
   virtual void add(std::shared_ptr<Match> match) = 0;
-};
-
-// A match that is over, as others look at it.
-struct FinishedMatch {
-  std::shared_ptr<const Record> record;
-  std::shared_ptr<const Ruleset> rules;
-  Json result;  // Of one that ended early the record does not tell it.
 };
 
 // The authority over one match. All functions run as jobs of its queue. A request is checked, what

@@ -6,6 +6,9 @@
 #include "match/replay.h"
 
 namespace fourlands::server {
+
+using Json = nlohmann::json;
+
 namespace {
 
 Json event_json(const Event& event, std::size_t n, const Position& before, Viewer viewer) {

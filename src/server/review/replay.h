@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 
-#include "server/match/match.h"
+#include "server/match/finished_match.h"
 
 namespace fourlands::server {
 
@@ -12,6 +12,7 @@ inline constexpr std::size_t kMostPositions = 64;
 
 // Positions of a finished match, as the viewer saw them: after `from` events and on, `count` of
 // them if there are so many (docs/protocol.md).
-Json replay(const FinishedMatch& finished, Viewer viewer, std::size_t from, std::size_t count);
+nlohmann::json replay(const FinishedMatch& finished, Viewer viewer, std::size_t from,
+                      std::size_t count);
 
 }  // namespace fourlands::server
