@@ -1,9 +1,14 @@
-# Writes OUT, a C++ file that holds the bytes of FILES (paths below ROOT) for game/embedded.h.
+# Writes OUT, a C++ file that holds the bytes of FILES (paths below ROOT) for game/embedded.h. What lies below OVER
+# under the same path, if that is given, takes a file's place.
 set(arrays "")
 set(rows "")
 set(index 0)
 foreach(file IN LISTS FILES)
-  file(READ "${ROOT}/${file}" hex HEX)
+  if(OVER AND EXISTS "${OVER}/${file}")
+    file(READ "${OVER}/${file}" hex HEX)
+  else()
+    file(READ "${ROOT}/${file}" hex HEX)
+  endif()
   string(LENGTH "${hex}" digits)
   math(EXPR size "${digits} / 2")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," bytes "${hex}")

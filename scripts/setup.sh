@@ -4,6 +4,10 @@
 run_packages=(g++ cmake ninja-build pkg-config nlohmann-json3-dev libfmt-dev libcli11-dev
               libsodium-dev libedit-dev prometheus-cpp-dev libboost1.81-dev
               libsqlite3-dev libjemalloc-dev libsimdjson-dev zlib1g-dev)
+# What the page's module is built with: the second compiler for WebAssembly, with its libraries.
+module_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
+                 libclang-rt-19-dev-wasm32)
+run_packages+=("${module_packages[@]}")
 # What the tests add: the second compiler with its sanitizers and fuzzer, the linters, GoogleTest, a browser
 # with a font, Python for the checks of documents and the second implementation; ccache and mold make it faster.
 test_packages=(clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev libgtest-dev ccache mold

@@ -46,6 +46,7 @@ bool may_include(const std::string& from, const std::string& to) {
       {"python", {"core", "game", "games", "match", "tensor", "ai"}},
       {"server", {"core", "game", "games", "match", "ai"}},
       {"cli", {"core", "game", "games", "match", "ai", "engine", "server"}},
+      {"wasm", {"core", "game", "games", "match", "ai", "engine", "server"}},
   };
   if (from == to) return true;
   const auto top = [](const std::string& layer) { return layer.substr(0, layer.find('/')); };

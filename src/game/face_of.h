@@ -95,7 +95,12 @@ class SeatViewOf final : public SeatView {
     return rules_->position(game().guess(view_, rng));
   }
   [[nodiscard]] std::string draw(const Ink& ink) const override {
+#ifdef FOURLANDS_PLAY_ONLY  // A page draws for itself.
+    (void)ink;
+    return "";
+#else
     return game().draw(view_, viewer_, ink);
+#endif
   }
   [[nodiscard]] std::string bytes() const override {
     static_assert(std::is_trivially_copyable_v<typename G::View>);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <vector>
 
 #include "game/embedded.h"
 
@@ -21,11 +22,15 @@ std::set<std::string> literals_of_the_server(std::set<std::string>& codes) {
   // A refusal of the server's own is said by its code alone.
   static const std::regex kCode("\"([a-z]+_?[a-z_]*)\"");
   std::set<std::string> found;
-  for (const auto& file :
-       fs::recursive_directory_iterator(fs::path(FOURLANDS_ROOT) / "src/server")) {
-    const std::string name = file.path().filename().string();
+  std::vector<fs::path> files;
+  // The tables of a page say the same as the server's.
+  for (const char* const folder : {"src/server", "src/wasm"})
+    for (const auto& file : fs::recursive_directory_iterator(fs::path(FOURLANDS_ROOT) / folder))
+      files.push_back(file.path());
+  for (const fs::path& file : files) {
+    const std::string name = file.filename().string();
     if (!name.ends_with(".cc") || name.ends_with("_test.cc")) continue;
-    std::ifstream in(file.path());
+    std::ifstream in(file);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     for (std::sregex_iterator it(text.begin(), text.end(), kLiteral), end; it != end; ++it)
       found.insert((*it)[1]);

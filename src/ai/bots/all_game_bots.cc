@@ -2,14 +2,19 @@
 
 #include <nlohmann/json.hpp>
 
+#include "ai/bots/packed_weights.h"
 #include "core/check.h"
 #include "game/embedded.h"
 
 namespace fourlands::ai {
 
 BotFile own_file(std::string_view folder) {
-  const std::string path = "src/games/" + std::string(folder) + "/bots.json";
-  auto file = read_bot_file(nlohmann::json::parse(embedded_file(path)));
+  const std::string path = "src/games/" + std::string(folder) + "/bots.";
+  nlohmann::json json = nlohmann::json::parse(embedded_file(path + "json"));
+#ifdef FOURLANDS_PLAY_ONLY
+  unpack_weights(json, embedded_file(path + "weights"));
+#endif
+  auto file = read_bot_file(json);
   FL_CHECK(file.ok());
   return std::move(file).value();
 }

@@ -7,6 +7,7 @@
 #include "ai/bots/self_play.h"
 #include "ai/bots/view_evaluator_of.h"
 #include "ai/search/evaluator.h"
+#include "core/check.h"
 #include "game/face_of.h"
 
 // Makes a game's bots from its Evaluation. Included by one file a game and nobody else.
@@ -24,7 +25,9 @@ class GameBotsOf final : public GameBots {
 
   [[nodiscard]] std::unique_ptr<Bot> bot(const Ruleset& rules, std::shared_ptr<const BotFile> file,
                                          const BotSpec& spec) const override {
+#ifndef FOURLANDS_PLAY_ONLY  // The yardstick, which no level is.
     if (spec.kind == BotKind::kUct) return uct_bot<E>(rules, spec);
+#endif
     return level_bot<E>(rules, std::move(file), spec);
   }
 
@@ -56,8 +59,14 @@ class GameBotsOf final : public GameBots {
 
   [[nodiscard]] Samples self_play(const Ruleset& rules, const BotFile& file, const SelfPlay& how,
                                   std::uint64_t seed) const override {
+#ifdef FOURLANDS_PLAY_ONLY  // Nobody is trained in a page.
+    (void)rules, (void)file, (void)how, (void)seed;
+    FL_CHECK(false);
+    return {};
+#else
     const G& game = static_cast<const RulesetOf<G>&>(rules).game();
     return SelfPlayer<E>(game, file, how, seed).play();
+#endif
   }
 
  private:
