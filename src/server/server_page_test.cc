@@ -17,7 +17,7 @@ const std::string kHtml = "<!doctype html><title>A page</title>" + std::string(2
 const std::string kScript = "export const four = 4;" + std::string(2000, ' ');
 const std::string kForEver = "public, max-age=31536000, immutable";
 
-// A page as it is built in, of two files.
+// A page as it is built in, of three files.
 class BuiltIn : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -30,7 +30,9 @@ class BuiltIn : public ::testing::Test {
   }
 
   const std::string html = zipped(kHtml), script = zipped(kScript);
-  const PageFile files[2] = {{"/index.html", html, "00aa"}, {"/assets/app-1.js", script, "11bb"}};
+  const PageFile files[3] = {{"/index.html", html, "00aa"},
+                             {"/assets/app-1.js", script, "11bb"},
+                             {"/assets/large-1.wasm", script, "22cc", "smaller still"}};
   TestServer server;
   Client browser;
 };
@@ -47,6 +49,17 @@ TEST_F(BuiltIn, a_file_is_sent_compressed_to_who_can_read_it_and_plain_to_others
     EXPECT_FALSE(plain.headers.contains("content-encoding")) << more;
     EXPECT_EQ(plain.body, kScript) << more;
   }
+}
+
+TEST_F(BuiltIn, what_is_there_as_brotli_too_is_sent_so_to_who_can_read_that) {
+  const std::string path = "/assets/large-1.wasm";
+  const HttpResult smallest = get(path, "Accept-Encoding: gzip, br\r\n");
+  EXPECT_EQ(smallest.headers.at("content-encoding"), "br");
+  EXPECT_EQ(smallest.headers.at("content-type"), "application/wasm");
+  EXPECT_EQ(smallest.body, "smaller still");
+  const HttpResult small = get(path, "Accept-Encoding: gzip, br;q=0\r\n");
+  EXPECT_EQ(small.headers.at("content-encoding"), "gzip");
+  EXPECT_EQ(small.body, script);
 }
 
 TEST_F(BuiltIn, parts_are_kept_for_ever_and_the_page_is_asked_for_again) {
@@ -84,10 +97,11 @@ TEST_F(BuiltIn, a_strict_policy_goes_with_it) {
   for (const char* path : {"/", "/match/abc", "/assets/app-1.js"}) {
     const HttpResult page = get(path);
     const std::string policy = page.headers.at("content-security-policy");
-    EXPECT_TRUE(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"));
+    EXPECT_TRUE(policy.starts_with(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"));
     EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
     EXPECT_EQ(policy.find("unsafe-inline"), policy.find("style-src-attr ") + 16);
-    EXPECT_EQ(policy.find("unsafe-eval"), std::string::npos);
+    EXPECT_EQ(policy.find("'unsafe-eval'"), std::string::npos);
     EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
     EXPECT_EQ(page.headers.at("referrer-policy"), "same-origin");
     EXPECT_NE(page.headers.at("permissions-policy").find("camera=()"), std::string::npos);

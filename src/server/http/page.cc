@@ -19,9 +19,10 @@ constexpr std::string_view kAssets = "/assets/";
 constexpr const char* kIndex = "/index.html";
 
 // Styles of single elements are set by scripts (where a piece stands); everything else comes from
-// files of our own.
+// files of our own, the module (WebAssembly, which is compiled, not evaluated) among them.
 constexpr const char* kPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr "
+    "'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 // The plain page is one file with its script and style in it.
@@ -120,7 +121,7 @@ std::optional<Page::File> Page::built_in(const std::string& path) const {
   const auto found = std::find_if(built_in_.begin(), built_in_.end(),
                                   [&](const PageFile& file) { return file.path == path; });
   if (found == built_in_.end()) return std::nullopt;
-  return File{"", std::string(found->gzip), std::string(found->hash)};
+  return File{"", std::string(found->gzip), std::string(found->hash), std::string(found->brotli)};
 }
 
 std::optional<Page::File> Page::file(const std::string& path) const {
@@ -157,7 +158,10 @@ std::optional<HttpAnswer> Page::answer(const HttpRequest& request) const {
     out.status = 304;
     return out;
   }
-  if (lists(request.accept_encoding, "gzip")) {
+  if (!found->brotli.empty() && lists(request.accept_encoding, "br")) {
+    out.headers.emplace_back("Content-Encoding", "br");
+    out.body = std::move(found->brotli);
+  } else if (lists(request.accept_encoding, "gzip")) {
     out.headers.emplace_back("Content-Encoding", "gzip");
     out.body = found->gzip.empty() ? zipped(found->plain) : std::move(found->gzip);
   } else {

@@ -16,7 +16,8 @@ namespace fourlands::server {
 struct PageFile {
   std::string_view path;  // "/assets/index-3f2a.js".
   std::string_view gzip;
-  std::string_view hash;  // Of its content: another content, another hash.
+  std::string_view hash;         // Of its content: another content, another hash.
+  std::string_view brotli = {};  // Of the largest, compressed better; empty: not so.
 };
 
 // What this program was built with; nothing if it was built without its page. Only programs that
@@ -38,6 +39,7 @@ class Page {
     std::string plain;  // One of these two.
     std::string gzip;
     std::string hash;
+    std::string brotli = {};  // Besides gzip, if it is there.
   };
   static File plain_file(std::string content);
   [[nodiscard]] std::optional<File> file(const std::string& path) const;
