@@ -27,6 +27,11 @@ inputs_of() {
     Headers) echo 'only \.h$|CMakeLists\.txt$|^CMakePresets|^cmake/' ;;
     # Those of test, and every document.
     Documents) echo "but $browser_tests|^fuzz/|^\.clang-" ;;
+    # What is compiled without exceptions, and all that it includes.
+    pure) echo 'only ^src/.*\.(cc|h|json|cmake)$|^tests/pure/|^cmake/|CMakeLists\.txt$|^CMakePresets' ;;
+    "The module")
+      echo 'only ^src/.*\.(cc|h|json|cmake)$|^web/(module|src/lib/local)/|^cmake/|CMakeLists\.txt$|^CMakePresets|^web/package|^scripts/(build-wasm|check-module)'
+      ;;
     asan | tsan) echo "but $documents|$checks|$page_code" ;;
     Fuzzing) echo "but $documents|$checks|$page_code|_test\.cc$|/testdata/|^web/" ;;
     "Landed, a second implementation")

@@ -39,7 +39,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['e2e/**', 'measure/**'],
+    files: ['e2e/**', 'measure/**', 'module/**'],
     rules: { 'no-console': 'off' },
     linterOptions: { reportUnusedDisableDirectives: 'off' },
   },

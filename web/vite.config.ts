@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { catalogue } from './plugins/catalogue.ts';
+import { offline } from './plugins/offline.ts';
 
 // FOURLANDS_SERVER: a running `fourlands serve` that `npm run dev` hands /api to. Start that server with
 // --public-url and the address of the page, because it refuses requests of other origins.
@@ -10,11 +11,16 @@ const port = Number(process.env.FOURLANDS_PAGE_PORT ?? 5173);
 const project = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
-  plugins: [catalogue(project), svelte()],
+  plugins: [catalogue(project), svelte(), offline(project)],
   resolve: {
-    alias: { '@': fileURLToPath(new URL('src', import.meta.url)), '@games': `${project}src/games` },
+    alias: {
+      '@': fileURLToPath(new URL('src', import.meta.url)),
+      '@games': `${project}src/games`,
+      '@module': `${project}build/wasm`,
+    },
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },
+  worker: { format: 'es' },
   build: {
     outDir: process.env.FOURLANDS_PAGE_OUT ?? `${project}build/page`,
     emptyOutDir: true,

@@ -41,6 +41,7 @@ export const visit = async (
     baseURL: program.address,
     locale: 'en-GB',
     viewport: { width: 1400, height: 900 },
+    serviceWorkers: 'block', // What a test says of the network is true then; offline.spec.ts allows them.
     ...options,
   });
   const page = await context.newPage();

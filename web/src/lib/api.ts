@@ -1,3 +1,4 @@
+import { answerHere, isOfThisPage } from './local/api';
 import type { Beginning, Clock, ErrorBody, GameInfo, Json, Me, Profile, Table } from './types';
 
 // The HTTP half of the server (docs/protocol.md). Every refusal is an `ApiError` with the server's own sentence.
@@ -23,9 +24,17 @@ type Method = 'GET' | 'POST' | 'DELETE';
 let healing: Promise<unknown> | null = null;
 
 export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  if (isOfThisPage(path)) {
+    const answer = await answerHere(method, path, body);
+    if (answer) return answer as T;
+    throw new ApiError(404, { code: 'not_found', message: '' });
+  }
   try {
     return await askOnce<T>(method, path, body);
   } catch (error) {
+    // Without a server the page itself can tell of the games, and open a table that needs nobody else.
+    const answer = isOffline(error) ? await answerHere(method, path, body) : null;
+    if (answer) return answer as T;
     if (!(error instanceof ApiError) || error.body.code !== 'bad_token') throw error;
     healing ??= askOnce('POST', '/api/session', {}).finally(() => (healing = null));
     await healing;
@@ -56,6 +65,9 @@ async function askOnce<T>(method: Method, path: string, body?: unknown): Promise
     );
   return json;
 }
+
+export const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && error.body.code === 'offline';
 
 export interface NewSeat {
   kind: 'me' | 'open' | 'bot';

@@ -1,4 +1,5 @@
 import { ApiError } from './api';
+import { here, isHere } from './local/here.svelte';
 import { connection } from './socket.svelte';
 import type {
   ChatLine,
@@ -23,12 +24,15 @@ export class LiveMatch {
   arrived = $state(0); // When the standing came, by this browser's clock.
   sending = $state(false);
 
+  // The server, or a worker of this page: both say the same.
+  readonly link: Pick<typeof connection, 'listen' | 'keep' | 'again' | 'request'>;
   private readonly stops: (() => void)[];
 
   constructor(readonly id: string) {
+    this.link = isHere(id) ? here : connection;
     this.stops = [
-      connection.listen((message) => this.hear(message)),
-      connection.keep(
+      this.link.listen((message) => this.hear(message)),
+      this.link.keep(
         `watch/${id}`,
         { type: 'watch', match: id, request: `w-${id}` },
         { type: 'unwatch', match: id },
@@ -41,7 +45,7 @@ export class LiveMatch {
   }
 
   ask(type: string, fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    return connection.request({ type, match: this.id, ...fields });
+    return this.link.request({ type, match: this.id, ...fields });
   }
 
   async step(seat: number, step: string): Promise<void> {
@@ -118,7 +122,7 @@ export class LiveMatch {
   private update(events: MatchEvent[], standing: Standing): void {
     if (!this.now || standing.seq <= this.now.seq) return;
     // An undo shortens the log; the simplest truth is the server's own.
-    if (events.some((event) => event.undo !== undefined)) connection.again(`watch/${this.id}`);
+    if (events.some((event) => event.undo !== undefined)) this.link.again(`watch/${this.id}`);
     this.latest = events;
     this.log = [...this.log, ...events];
     if (standing.result !== null && this.table) this.table = { ...this.table, status: 'over' };

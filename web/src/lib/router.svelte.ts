@@ -13,6 +13,7 @@ const routes: [RegExp, string][] = [
   [/^\/learn$/, 'learn'],
   [/^\/learn\/([a-z-]+)$/, 'learn-game'],
   [/^\/daily$/, 'daily'],
+  [/^\/dice(?:\/([\w-]+))?$/, 'dice'],
   [/^\/me$/, 'me'],
   [/^\/people\/(.+)$/, 'person'],
 ];
@@ -20,7 +21,14 @@ const routes: [RegExp, string][] = [
 export const routeOf = (path: string): Route => {
   for (const [pattern, page] of routes) {
     const found = pattern.exec(path);
-    if (found) return { page, args: found.slice(1).map(decodeURIComponent) };
+    if (found)
+      return {
+        page,
+        args: found
+          .slice(1)
+          .filter((one) => one !== undefined)
+          .map(decodeURIComponent),
+      };
   }
   return { page: 'nowhere', args: [path] };
 };

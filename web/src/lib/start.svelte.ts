@@ -1,4 +1,4 @@
-import { api, ApiError, type NewTable } from './api';
+import { api, ApiError, isOffline, type NewTable } from './api';
 import { person } from './me.svelte';
 import { router } from './router.svelte';
 import { texts } from './texts.svelte';
@@ -24,18 +24,29 @@ export const level = new Level(); // How well bots play, as last chosen.
 // What to tell the reader of something that failed: the server's own sentence where there is one.
 export const sentence = (error: unknown): string => {
   const say = texts.say();
-  if (error instanceof ApiError)
-    return error.status === 0 && error.body.code === 'offline'
-      ? say('page.offline')
-      : error.message;
+  if (error instanceof ApiError) return isOffline(error) ? say('page.offline') : error.message;
   return error instanceof Error ? error.message : String(error);
+};
+
+// Without a server a guest has no name: the seat is simply mine.
+const named = (table: NewTable, error: unknown): NewTable => {
+  if (!isOffline(error)) throw error;
+  const name = person.me?.name ?? texts.say()('page.here.you');
+  return {
+    ...table,
+    seats: table.seats.map((seat) => (seat.kind === 'me' ? { name, ...seat } : seat)),
+  };
 };
 
 // A new table with me at it; null, and a word why, if there is none.
 export const open = async (table: NewTable): Promise<Table | null> => {
   try {
-    await person.be();
-    return await api.newTable(table);
+    return await api.newTable(
+      await person.be().then(
+        () => table,
+        (error) => named(table, error),
+      ),
+    );
   } catch (error) {
     toasts.say(sentence(error), 'bad');
     return null;
