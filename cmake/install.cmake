@@ -18,6 +18,8 @@ foreach(floor core game games match ai)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/${floor} DESTINATION ${headers} COMPONENT library
           FILES_MATCHING PATTERN "*.h" PATTERN "*_testing.h" EXCLUDE PATTERN testdata EXCLUDE)
 endforeach()
+# What is made from the list of games.
+install(DIRECTORY ${PROJECT_BINARY_DIR}/src/made/games DESTINATION ${headers} COMPONENT library)
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/fourlands-config.cmake.in
                               ${PROJECT_BINARY_DIR}/fourlands-config.cmake

@@ -10,6 +10,7 @@ Shares and bounds are reckoned as `fourlands arena` does (src/ai/measure/standin
 """
 import json
 import math
+import re
 import sys
 from pathlib import Path
 
@@ -18,7 +19,20 @@ PAGE = ROOT / "docs/bots.md"
 # What is between these marks, by the name in them, is made.
 MARKS = "<!-- {}: made by scripts/bot_tables.py -->", "<!-- end of {} -->"
 SIGMAS_95 = 1.959964
-GAMES = {"landing-zone": "Landing Zone", "landomy": "Landomy", "landed": "Landed", "land-ahead": "Land Ahead!"}
+
+
+def listed_games(root=ROOT):
+    """{id: title} of every game, in the order of the list in src/CMakeLists.txt."""
+    folders = re.search(r"set\(FOURLANDS_GAMES\s+([^)]*)\)", (root / "src/CMakeLists.txt").read_text())[1].split()
+    titles = {}
+    for folder in folders:
+        game = folder.replace("_", "-")
+        texts = json.loads((root / "src/games" / folder / "messages.json").read_text())
+        titles[game] = texts[f"{game}.title"]["en"]
+    return titles
+
+
+GAMES = listed_games()
 
 
 def read_run(text):

@@ -9,7 +9,7 @@
 namespace fourlands {
 
 // The games that the program knows, in the order they are shown, and what is said about them. It is
-// filled by one explicit list (games/all_games.cc); nothing registers itself.
+// filled from one explicit list (src/CMakeLists.txt); nothing registers itself.
 class Registry {
  public:
   // `shared_messages`: the files of texts that belong to no game. Broken built-in messages are a

@@ -1,23 +1,18 @@
 #include "games/all_games.h"
 
 #include "game/embedded.h"
-#include "games/land_ahead/land_ahead.h"
-#include "games/landed/landed.h"
-#include "games/landing_zone/landing_zone.h"
-#include "games/landomy/landomy.h"
+#include "games/game_headers.h"
+#include "games/game_list.h"
 
 namespace fourlands {
 
 Registry all_games() {
+#define FOURLANDS_ENTRY(folder, Class) folder::entry(),
   return Registry(
-      {
-          landing_zone::entry(),
-          landomy::entry(),
-          landed::entry(),
-          land_ahead::entry(),
-      },
+      {FOURLANDS_EACH_GAME(FOURLANDS_ENTRY)},
       {embedded_file("src/game/messages.json"), embedded_file("src/server/messages.json"),
        embedded_file("src/cli/messages.json")});
+#undef FOURLANDS_ENTRY
 }
 
 }  // namespace fourlands

@@ -1,6 +1,8 @@
 #include "ai/bots/all_game_bots.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "ai/bots/packed_weights.h"
 #include "core/check.h"
@@ -20,11 +22,15 @@ BotFile own_file(std::string_view folder) {
 }
 
 const GameBots& game_bots(std::string_view game) {
-  if (game == "landing-zone") return landing_zone_bots();
-  if (game == "landomy") return landomy_bots();
-  if (game == "landed") return landed_bots();
-  FL_CHECK(game == "land-ahead");
-  return land_ahead_bots();
+  std::string wanted(game);
+  std::replace(wanted.begin(), wanted.end(), '-', '_');
+  const GameBots* found = nullptr;
+#define FOURLANDS_BOTS(folder, Class) \
+  if (wanted == #folder) found = &folder##_bots();
+  FOURLANDS_EACH_GAME(FOURLANDS_BOTS)
+#undef FOURLANDS_BOTS
+  FL_CHECK(found != nullptr);
+  return *found;
 }
 
 }  // namespace fourlands::ai
