@@ -36,7 +36,7 @@ export interface GuideStep {
   // A sentence of the catalogue, shown beside the board while `until` has not come true.
   text: string;
   // Whether the reader has done it: asked after every event.
-  until: (standing: { view: Json; events: MatchEvent[]; seat: number }) => boolean;
+  until: (moment: { view: Json; events: MatchEvent[]; seat: number }) => boolean;
 }
 
 // What a table or a replay shows of a game: the default export of its `board.ts`.

@@ -44,8 +44,8 @@ class Twice {
 };
 
 // A city's sets as the parts of the description below ask for them.
-struct Look {
-  explicit Look(const City& its)
+struct CitySets {
+  explicit CitySets(const City& its)
       : city(its), zones(zones_of(its)), buildings(its.buildings()), empty(its.empty()) {
     for (Colour colour : kAllColours) ships[index_of(colour)] = city.of_colour[colour] & buildings;
   }
@@ -71,47 +71,47 @@ struct Look {
   std::array<CellSet, kColours> ships{};
 };
 
-void tell_pieces(const Look& look, Twice& tell) {
-  tell(count(look.buildings), kCellsOfBoard);
+void tell_pieces(const CitySets& sets, Twice& tell) {
+  tell(count(sets.buildings), kCellsOfBoard);
   for (Colour colour : kAllColours) {
-    for (int size = kSmall; size <= kLarge; ++size) tell(count(look.of(colour, size)), kOfAKind);
-    tell(count(look.pointers(colour)), kOfAKind);
-    const CellSet larges = look.of(colour, kLarge);
+    for (int size = kSmall; size <= kLarge; ++size) tell(count(sets.of(colour, size)), kOfAKind);
+    tell(count(sets.pointers(colour)), kOfAKind);
+    const CellSet larges = sets.of(colour, kLarge);
     tell(yes(larges != 0));             // It can zap at all,
     tell(rows_with(larges), kOfAKind);  // and with so many of the dice.
-    tell(yes(look.city.in_armada(colour, kSmall) == 0));
+    tell(yes(sets.city.in_armada(colour, kSmall) == 0));
   }
 }
 
-void tell_zones(const Look& look, Twice& tell) {
-  tell(count(look.zones.aimed_by_1), kCellsOfBoard);
-  tell(count(look.zones.aimed_by_2), kCellsOfBoard);
-  tell(count(look.zones.aimed_by_3), kCellsOfBoard);
+void tell_zones(const CitySets& sets, Twice& tell) {
+  tell(count(sets.zones.aimed_by_1), kCellsOfBoard);
+  tell(count(sets.zones.aimed_by_2), kCellsOfBoard);
+  tell(count(sets.zones.aimed_by_3), kCellsOfBoard);
   for (Colour colour : kAllColours) {
-    tell(count(look.zones.open_to(colour, kSmall)), kCellsOfBoard);
-    tell(count(look.zones.open_to(colour, kMedium)), kCellsOfBoard);
-    const CellSet large = look.zones.open_to(colour, kLarge);
-    const bool left = look.city.in_armada(colour, kLarge) > 0;
+    tell(count(sets.zones.open_to(colour, kSmall)), kCellsOfBoard);
+    tell(count(sets.zones.open_to(colour, kMedium)), kCellsOfBoard);
+    const CellSet large = sets.zones.open_to(colour, kLarge);
+    const bool left = sets.city.in_armada(colour, kLarge) > 0;
     tell(left ? count(large) : 0, kCellsOfBoard);
     tell(left ? rows_with(large) : 0, kCellsOfLine);
   }
 }
 
 // LZ-31: lines of red that could still grow.
-void tell_red(const Look& look, Twice& tell) {
+void tell_red(const CitySets& sets, Twice& tell) {
   int best = 0;
   int second = 0;
   int best_grow = 0;
   int best_room = 0;
   int best_ready = 0;
   int most = 0;
-  const CellSet ready = look.ready(Colour::kRed);
+  const CellSet ready = sets.ready(Colour::kRed);
   for (CellSet line : kLines) {
-    const CellSet red = line & look.ships[index_of(Colour::kRed)];
+    const CellSet red = line & sets.ships[index_of(Colour::kRed)];
     int sum = 0;
     for (int size = kSmall; size <= kLarge; ++size)
-      sum += size * count(red & look.city.ships(size));
-    const int room = kSide - count(line & look.buildings);
+      sum += size * count(red & sets.city.ships(size));
+    const int room = kSide - count(line & sets.buildings);
     const int grow = kLarge * count(red) - sum;
     most = std::max(most, 2 * sum + grow + 2 * room);
     if (sum < best) {
@@ -135,16 +135,16 @@ void tell_red(const Look& look, Twice& tell) {
 }
 
 // LZ-32: what stands and could stand around large yellows, and what could become one.
-void tell_yellow(const Look& look, Twice& tell) {
-  const CellSet larges = look.of(Colour::kYellow, kLarge);
+void tell_yellow(const CitySets& sets, Twice& tell) {
+  const CellSet larges = sets.of(Colour::kYellow, kLarge);
   int empty_around = 0;
   int pointers_around = 0;
   int zones_around = 0;
   for (Cell cell : CellsIn(larges)) {
     const CellSet around = kAround[cell.index];
-    empty_around += count(around & look.empty);
-    pointers_around += count(around & look.city.pointers());
-    zones_around += count(around & look.zones.aimed_by_1);
+    empty_around += count(around & sets.empty);
+    pointers_around += count(around & sets.city.pointers());
+    zones_around += count(around & sets.zones.aimed_by_1);
   }
   tell(empty_around, 2 * kNeighbours);
   tell(pointers_around, kNeighbours);
@@ -154,31 +154,31 @@ void tell_yellow(const Look& look, Twice& tell) {
     for (Cell cell : CellsIn(cells)) most = std::max(most, count(kAround[cell.index] & counted));
     return most;
   };
-  const bool left = look.city.in_armada(Colour::kYellow, kLarge) > 0;
-  const CellSet mediums = left ? look.of(Colour::kYellow, kMedium) : 0;
+  const bool left = sets.city.in_armada(Colour::kYellow, kLarge) > 0;
+  const CellSet mediums = left ? sets.of(Colour::kYellow, kMedium) : 0;
   const CellSet lesser =
-      left ? look.of(Colour::kYellow, kSmall) | look.pointers(Colour::kYellow) : 0;
-  const CellSet zones = left ? look.zones.open_to(Colour::kYellow, kLarge) : 0;
-  tell(best_of(mediums, look.buildings), kNeighbours);
+      left ? sets.of(Colour::kYellow, kSmall) | sets.pointers(Colour::kYellow) : 0;
+  const CellSet zones = left ? sets.zones.open_to(Colour::kYellow, kLarge) : 0;
+  tell(best_of(mediums, sets.buildings), kNeighbours);
   tell(best_of(mediums, kAllCells), kNeighbours);
-  tell(best_of(lesser, look.buildings), kNeighbours);
-  tell(best_of(zones, look.buildings), kNeighbours);
+  tell(best_of(lesser, sets.buildings), kNeighbours);
+  tell(best_of(zones, sets.buildings), kNeighbours);
   tell(best_of(zones, kAllCells), kNeighbours);
 }
 
 // LZ-33: lines by how much of a trio stands in them.
-void tell_green(const Look& look, Twice& tell) {
+void tell_green(const CitySets& sets, Twice& tell) {
   std::array<int, 4> with{};
   int pair_and_ready = 0;
   int pair_and_third = 0;
   int one_and_room = 0;
-  const CellSet green = look.ships[index_of(Colour::kGreen)];
-  const CellSet ready = look.ready(Colour::kGreen);
+  const CellSet green = sets.ships[index_of(Colour::kGreen)];
+  const CellSet ready = sets.ready(Colour::kGreen);
   for (CellSet line : kLines) {
     int sizes = 0;
     for (int size = kSmall; size <= kLarge; ++size)
-      sizes += (line & green & look.city.ships(size)) != 0 ? 1 : 0;
-    const int room = kSide - count(line & look.buildings);
+      sizes += (line & green & sets.city.ships(size)) != 0 ? 1 : 0;
+    const int room = kSide - count(line & sets.buildings);
     const int ships = count(line & green);
     if (sizes < 3 && ships + room < 3) continue;
     ++with[static_cast<std::size_t>(sizes)];
@@ -197,11 +197,11 @@ void tell_green(const Look& look, Twice& tell) {
 }
 
 // LZ-34: lines by how many colours they lack, if there is room for those.
-void tell_blue(const Look& look, Twice& tell) {
+void tell_blue(const CitySets& sets, Twice& tell) {
   std::array<int, kColours + 1> lacking{};
   std::array<int, kColours> last{};
   std::array<CellSet, kColours> ready;
-  for (Colour colour : kAllColours) ready[index_of(colour)] = look.ready(colour);
+  for (Colour colour : kAllColours) ready[index_of(colour)] = sets.ready(colour);
   int ready_for_last = 0;
   int half_ready = 0;
   for (CellSet line : kLines) {
@@ -209,12 +209,12 @@ void tell_blue(const Look& look, Twice& tell) {
     std::size_t lacked = 0;
     std::size_t ready_here = 0;
     for (std::size_t colour = 0; colour < kColours; ++colour) {
-      if ((line & look.ships[colour]) != 0) continue;
+      if ((line & sets.ships[colour]) != 0) continue;
       ++lacks;
       lacked = colour;
       ready_here += (line & ready[colour]) != 0 ? 1U : 0U;
     }
-    const int room = kSide - count(line & look.buildings);
+    const int room = kSide - count(line & sets.buildings);
     if (room < static_cast<int>(lacks)) continue;
     ++lacking[lacks];
     if (lacks == 1) {
@@ -231,20 +231,20 @@ void tell_blue(const Look& look, Twice& tell) {
 }
 
 // What each die in hand could be used for: a die of 1 to 5 in its row, a 6 anywhere.
-void tell_dice(const Look& look, std::span<float> inputs) {
+void tell_dice(const CitySets& sets, std::span<float> inputs) {
   std::array<int, 10> found{};
-  for (int die : look.city.dice) {
+  for (int die : sets.city.dice) {
     if (die == 0) continue;
     const CellSet cells = cells_of_die(die);
     found[0] += die == 6 ? 1 : 0;
-    found[1] += (cells & look.empty) != 0 ? 1 : 0;
-    found[2] += (cells & look.zones.aimed_by_1) != 0 ? 1 : 0;
-    found[3] += (cells & look.zones.aimed_by_2) != 0 ? 1 : 0;
-    found[4] += (cells & look.zones.aimed_by_3) != 0 ? 1 : 0;
+    found[1] += (cells & sets.empty) != 0 ? 1 : 0;
+    found[2] += (cells & sets.zones.aimed_by_1) != 0 ? 1 : 0;
+    found[3] += (cells & sets.zones.aimed_by_2) != 0 ? 1 : 0;
+    found[4] += (cells & sets.zones.aimed_by_3) != 0 ? 1 : 0;
     for (Colour colour : kAllColours)
       found[5 + index_of(colour)] +=
-          (cells & look.city.ships(kLarge) & look.city.of_colour[colour]) != 0 ? 1 : 0;
-    found[9] += (cells & look.city.pointers()) != 0 ? 1 : 0;
+          (cells & sets.city.ships(kLarge) & sets.city.of_colour[colour]) != 0 ? 1 : 0;
+    found[9] += (cells & sets.city.pointers()) != 0 ? 1 : 0;
   }
   for (std::size_t i = 0; i < found.size(); ++i) inputs[i] = static_cast<float>(found[i]) / kDice;
 }
@@ -256,7 +256,7 @@ Evaluation::Evaluation(const LandingZone& game)
 
 void Evaluation::describe(const State& state, Seat seat, std::span<float> inputs) const {
   const City& city = state.city(seat);
-  const Look look(city);
+  const CitySets sets(city);
   const bool rolled = state.phase != Phase::kRoll;
   const int in_hand =
       rolled ? static_cast<int>(kDice - std::count(city.dice.begin(), city.dice.end(), 0)) : 0;
@@ -270,17 +270,17 @@ void Evaluation::describe(const State& state, Seat seat, std::span<float> inputs
   tell(score.yellow, 100);
   tell(score.green, 100);
   tell(score.blue, 100);
-  tell_pieces(look, tell);
-  tell_zones(look, tell);
-  tell_red(look, tell);
-  tell_yellow(look, tell);
-  tell_green(look, tell);
-  tell_blue(look, tell);
+  tell_pieces(sets, tell);
+  tell_zones(sets, tell);
+  tell_red(sets, tell);
+  tell_yellow(sets, tell);
+  tell_green(sets, tell);
+  tell_blue(sets, tell);
   FL_CHECK(tell.end() == inputs.data() + 2 * kOfCity);
 
   const std::span<float> turn = inputs.subspan(2 * kOfCity, kOfTurn);
   std::fill(turn.begin(), turn.end(), 0.0F);
-  tell_dice(look, turn.first(10));
+  tell_dice(sets, turn.first(10));
   turn[10] = to_come;
   turn[11] = to_come * to_come;
   if (city.pending != Pending::kNone)

@@ -22,11 +22,11 @@ export class Placing {
 
   point(place: string | null): void {
     if (this.pinned || place === this.place) return;
-    this.#settle(place);
+    this.#moveTo(place);
   }
 
   pin(place: string): void {
-    if (place !== this.place) this.#settle(place);
+    if (place !== this.place) this.#moveTo(place);
     this.pinned = this.place !== null;
   }
 
@@ -47,7 +47,7 @@ export class Placing {
 
   leave(): void {
     this.pinned = false;
-    this.#settle(null);
+    this.#moveTo(null);
   }
 
   reset(): void {
@@ -55,7 +55,7 @@ export class Placing {
     this.spin = 0;
   }
 
-  #settle(place: string | null): void {
+  #moveTo(place: string | null): void {
     const turns = place === null ? undefined : this.#offered().get(place);
     this.place = turns ? place : null;
     this.meant = false;

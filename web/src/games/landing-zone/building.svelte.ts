@@ -55,7 +55,7 @@ export class Building {
     const { piece, cell } = this.choice;
     const wanted: Choice = { die: again ? undefined : die, piece, cell };
     this.choice = narrow(this.all, wanted).length > 0 ? wanted : { die: wanted.die };
-    this.settle();
+    this.playIfWhole();
   }
 
   takePiece(piece: string, near: Near): void {
@@ -75,12 +75,12 @@ export class Building {
       this.choice = { die, cell: this.choice.cell, to: cell };
     else if (narrow(this.all, { die, piece, cell }).length > 0) this.choice = { die, piece, cell };
     else this.table.refuse(attempt(this.table.city(), this.choice, cell), near);
-    this.settle();
+    this.playIfWhole();
   }
 
   takeItem(item: Item): void {
     this.choice = { ...this.choice, act: item.act, colour: item.colour, size: item.size };
-    this.settle();
+    this.playIfWhole();
   }
 
   // The choice with a direction of the wheel: a shift that names no other cell stays where it is.
@@ -91,7 +91,7 @@ export class Building {
 
   takeDirection(item: Item, dir: Direction): void {
     this.choice = this.facing(item, dir);
-    this.settle();
+    this.playIfWhole();
   }
 
   // The step that a choice stands for, if only the die is left open.
@@ -110,7 +110,7 @@ export class Building {
     return this.all.some((one) => one.text === step);
   }
 
-  private settle(): void {
+  private playIfWhole(): void {
     const { question } = this;
     if (question.kind === 'done') this.take(question.step.text);
   }

@@ -1,19 +1,14 @@
-import type { Json, MatchEvent } from '@/lib/types';
 import type { GuideStep } from '../game';
 import { pieceOf, viewOf } from './view';
 
 // A first city with somebody at one's shoulder. Each sentence waits for what it asks; the later ones do not wait for ever,
 // because dice do not always allow it.
 
-interface Standing {
-  view: Json;
-  events: MatchEvent[];
-  seat: number;
-}
+type Moment = Parameters<GuideStep['until']>[0];
 
 const did =
   (kinds: readonly string[]) =>
-  ({ events, seat }: Standing): boolean =>
+  ({ events, seat }: Moment): boolean =>
     events.some((event) =>
       event.effects?.some(
         (effect) =>
@@ -23,18 +18,18 @@ const did =
 
 const turnIs =
   (turn: number) =>
-  ({ view }: Standing): boolean =>
+  ({ view }: Moment): boolean =>
     viewOf(view).turn >= turn;
 
-const hasLarge = ({ view, seat }: Standing): boolean =>
+const hasLarge = ({ view, seat }: Moment): boolean =>
   Object.values(viewOf(view).seats[seat]!.board).some((text) => pieceOf(text).size === 3);
 
 const either =
-  (...ways: ((standing: Standing) => boolean)[]) =>
-  (standing: Standing): boolean =>
-    ways.some((way) => way(standing));
+  (...ways: ((moment: Moment) => boolean)[]) =>
+  (moment: Moment): boolean =>
+    ways.some((way) => way(moment));
 
-const step = (name: string, until: (standing: Standing) => boolean): GuideStep => ({
+const step = (name: string, until: (moment: Moment) => boolean): GuideStep => ({
   text: `landing-zone.guide.${name}`,
   until,
 });
