@@ -6,6 +6,7 @@ stamps=${stamps:-build/passed}
 documents='^docs/|\.md$|^LICENSE$'
 page_code='^web/.*\.(ts|js|svelte|css|html|svg|png|webmanifest)$|^web/(package|tsconfig|\.prettier).*'
 checks='^test$|^run$|^\.ci/|^scripts/|^\.clang-|^\.gitignore$|^tests/independent/'
+checks_but_guide='^test$|^run$|^\.ci/|^\.clang-|^\.gitignore$|^tests/independent/|^scripts/(check-(format|fuzz|tidy|commits|headers|library|independent)|parts)'
 browser_tests='^web/(e2e|measure)/|\.test\.ts$|^web/playwright'
 
 # The files of a part as a regex: `only` those, or every one `but` those. Parts that compile name what
@@ -16,7 +17,7 @@ inputs_of() {
     Commits) echo "only ^scripts/check-commits|$(git rev-parse HEAD 2>/dev/null || echo none)" ;;
     # It looks whether files are there that documents name.
     Prose) echo 'but ^$' ;;
-    Formatting) echo 'only ^(src|tests|fuzz|examples)/.*\.(h|cc)$|^\.clang-format$|^scripts/check-format' ;;
+    Formatting) echo 'only ^(src|tests|fuzz|examples|scripts/new_game)/.*\.(h|cc)$|^\.clang-format$|^scripts/check-format' ;;
     test) echo "but $documents|$checks|$browser_tests|^fuzz/" ;;
     Python)
       echo 'only ^src/(core|game|games|match|ai|tensor|python)/.*\.(h|cc)$|\.json$|^python/|^examples/|^pyproject|CMakeLists\.txt$|^cmake/|^scripts/check-python|/testdata/.*\.jsonl$'
@@ -42,6 +43,7 @@ inputs_of() {
       echo "but $documents|$checks|\.(h|cc|sql|txt|jsonl)$|^(tests|fuzz|cmake)/"
       ;;
     "The page: browser") echo "but $documents|$checks|_test\.cc$|_testing\.h$|/testdata/|^(tests|fuzz)/" ;;
+    "A new game") echo "but ^docs/(notes|decisions|measured)/|$checks_but_guide|^fuzz/" ;;
     *) echo 'but ^$' ;;
   esac
 }

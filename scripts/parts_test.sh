@@ -86,4 +86,13 @@ echo more >>src/server/server.cc
 remember test --normal 9 "$was"
 expect "a change while a part ran" no "$(unchanged test --normal && echo yes || echo no)"
 
+# What follows the guide runs again when the guide, the made game or whatever they use changes.
+parts=("A new game")
+after docs/adding-a-game.md "A new game"
+after scripts/new_game/src/rules.cc "A new game"
+after src/server/server.cc "A new game"
+after web/src/App.svelte "A new game"
+after docs/notes/one.md ""
+after fuzz/step_fuzz.cc ""
+
 [ "$faults" -eq 0 ] && echo "The parts of ./test are skipped as they should be."
