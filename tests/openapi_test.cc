@@ -146,14 +146,17 @@ void ApiDocs::ask_for_the_server() {
 }
 
 void ApiDocs::ask_for_people() {
-  const std::string ada = guest();
+  std::string ada = guest();
   refused("bad_name", "POST", "/api/me/claim", "", {{"name", "A"}, {"password", "long enough"}},
           ada);
   refused("bad_password", "POST", "/api/me/claim", "", {{"name", "Ada"}, {"password", "short"}},
           ada);
-  const Json claim = {{"name", "Ada"}, {"password", "long enough"}};
+  const Json claim = {{"name", "Ada"}, {"password", "long enough"}, {"token", true}};
   refused("no_token", "POST", "/api/me/claim", "", claim);
-  EXPECT_EQ(ask("POST", "/api/me/claim", "", claim, ada).body["me"]["kind"], "named");
+  const Json claimed = ask("POST", "/api/me/claim", "", claim, ada).body;
+  EXPECT_EQ(claimed["me"]["kind"], "named");
+  refused("bad_token", "GET", "/api/me/matches", "", nullptr, ada);
+  ada = claimed["token"];
   refused("name_taken", "POST", "/api/me/claim", "", claim, guest());
   EXPECT_EQ(ask("GET", "/api/people/{name}", "ada").body["name"], "Ada");
   refused("not_found", "GET", "/api/people/{name}", "nobody-here");
@@ -243,6 +246,7 @@ void ApiDocs::ask_after_the_end(const std::string& match, const std::string& ada
   refused("not_over", "GET", act("record"), match);
   refused("not_over", "GET", act("verify"), match);
   refused("not_over", "GET", act("replay"), match);
+  refused("not_over", "GET", act("draws"), match);
   refused("not_over", "GET", act("analysis"), match);
   EXPECT_EQ(ask("POST", act("resign"), match, Json::object(), ada).status, 200);
   const Json end = look(match, "");
@@ -251,6 +255,7 @@ void ApiDocs::ask_after_the_end(const std::string& match, const std::string& ada
   EXPECT_EQ(end["chat"].size(), 1U);
   EXPECT_EQ(ask("GET", act("record"), match).status, 200);
   EXPECT_EQ(ask("GET", act("verify"), match).body["good"], true);
+  EXPECT_EQ(ask("GET", act("draws"), match).status, 200);
   refused("bad_request", "GET", act("replay"), match, nullptr, "", "?from=-1");
   refused("bad_seat", "GET", act("replay"), match, nullptr, "", "?seat=2");
   const Json replay = ask("GET", act("replay"), match, nullptr, "", "?seat=0&count=9").body;
@@ -291,6 +296,14 @@ void ApiDocs::ask_for_tables() {
           {{"game", "landomy"}, {"seats", {{{"kind", "me"}}}}}, ada);
   const std::string match = ask("POST", "/api/tables", "", wish, ada).body["table"]["match"];
   EXPECT_EQ(ask("GET", "/api/tables").body["tables"].size(), 1U);
+  refused("bad_word", "POST", act("seed"), match, Json::object(), ada);
+  refused("word_given", "POST", act("seed"), match, {{"word", "late"}}, ada);
+  Json waits = wish;
+  waits["word"] = nullptr;
+  const std::string later = ask("POST", "/api/tables", "", waits, ada).body["table"]["match"];
+  EXPECT_EQ(look(later, ada)["table"]["seats"][0]["awaited"], "word");
+  EXPECT_EQ(ask("POST", act("seed"), later, {{"word", "mine"}}, ada).status, 200);
+  EXPECT_EQ(ask("POST", act("leave"), later, Json::object(), ada).status, 200);
   refused("not_running", "POST", act("step"), match, {{"seen", 0}, {"step", "a"}}, ada);
   EXPECT_EQ(ask("POST", act("join"), match, Json::object(), ben).status, 200);
   refused("not_open", "POST", act("join"), match, Json::object(), guest());

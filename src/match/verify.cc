@@ -9,6 +9,12 @@ Verdict bad(std::size_t event, std::string key,
   return {false, event, {"verify." + std::move(key), std::move(args)}};
 }
 
+std::string lower(std::string_view hex) {
+  std::string out;
+  for (const char c : hex) out += c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+  return out;
+}
+
 Record header_of(const Record& record) {
   Record header = record;
   header.events.clear();
@@ -17,8 +23,10 @@ Record header_of(const Record& record) {
 
 }  // namespace
 
-Verdict verify(const Ruleset& rules, const Record& record) {
+Verdict verify(const Ruleset& rules, const Record& record, std::string_view kept_commitment) {
   if (record.commitment.empty()) return bad(0, "no_commitment");
+  if (!kept_commitment.empty() && lower(kept_commitment) != record.commitment)
+    return bad(0, "other_commitment");
   if (record.secret.empty()) return bad(0, "no_secret");
   const auto secret = secret_of(record.secret);
   if (!secret) return bad(0, "bad_secret");

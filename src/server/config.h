@@ -25,6 +25,17 @@ struct Config {
   int max_connections_per_address = 200;
   int messages_per_second = 20;
   int requests_per_second = 20;
+  // What one person may have at once; 0 is no limit.
+  int max_open_tables = 20;
+  int max_bot_tables = 4;
+  int max_running_matches = 200;
+  int max_analyses = 3;
+  // What a match needs to move ratings.
+  int rated_steps = 4;
+  int rated_games_a_day = 10;
+  // How long somebody is known who does not come back.
+  int guest_days = 30;
+  int token_days = 365;
   std::string log = "text";
   std::string log_level = "info";
 };

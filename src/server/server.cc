@@ -8,6 +8,7 @@ namespace fourlands::server {
 namespace {
 
 constexpr int kTickMilliseconds = 100;
+constexpr int kTidyMilliseconds = 60 * 60 * 1000;
 constexpr std::size_t kAddressesKept = 50'000;
 
 int processors() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
@@ -18,7 +19,8 @@ Network::Settings network_settings(const Config& config) {
           config.threads > 0 ? config.threads : processors(),
           config.max_connections,
           config.max_connections_per_address > 0 ? config.max_connections_per_address : INT32_MAX,
-          config.behind_proxy};
+          config.behind_proxy,
+          std::string(cookie_name(config.public_url.starts_with("https://")))};
 }
 
 BotPool::Settings bot_settings(const Config& config) {
@@ -49,17 +51,19 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       bots_(bot_settings(config), std::move(parts.chooser)),
       tables_(
           store_, registry, bots_, [this](Job job) { network_.post(std::move(job)); }, origin_,
-          [this](const char* what) { count(what); }),
-      accounts_(
-          store_,
-          [this](const Person& who, std::function<void()> done) {
-            tables_.forget(who, std::move(done));
-          },
-          origin_, parts.cost),
+          [this](const char* what) { count(what); },
+          {config.max_open_tables, config.max_bot_tables, config.max_running_matches},
+          {config.rated_steps, config.rated_games_a_day}),
+      accounts_(store_,
+                [this](const Person& who, std::function<void()> done) {
+                  tables_.forget(who, std::move(done));
+                },
+                origin_, parts.cost, {config.guest_days, config.token_days}),
+      analyses_(config.max_analyses),
       page_(parts.page, config.page),
       api_(registry, tables_, accounts_, analyses_,
-           {config.public_url, [this] { return metrics_text(); },
-            [this] { return store_.healthy(); },
+           {config.public_url, std::int64_t{config.token_days} * 24 * 60 * 60,
+            [this] { return metrics_text(); }, [this] { return store_.healthy(); },
             [this](const HttpRequest& request) { return page_.answer(request); }}) {
   tables_.note_absence();
   network_.listen(
@@ -72,6 +76,12 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
        },
        [this](const char* what) { count(what); }});
   network_.every(kTickMilliseconds, [this] { tables_.tick(); });
+  // Not by a clock that was set meanwhile: that nobody came for a month must be true.
+  network_.every(kTidyMilliseconds, [this, last = origin_.now()]() mutable {
+    const Time now = origin_.now();
+    if (now >= last && now - last < 2 * kTidyMilliseconds) accounts_.tidy();
+    last = now;
+  });
 }
 
 // First nobody asks any more, then all threads end, the store's last, after what was asked for is

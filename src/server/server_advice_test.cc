@@ -94,15 +94,16 @@ TEST_F(Hints, the_match_goes_on_while_a_bot_thinks_and_the_late_hint_is_stale) {
   for (const Json& heard : other_tab.socket.heard) EXPECT_NE(heard["type"], "refused");
 }
 
-TEST_F(Hints, there_are_none_against_people_for_points_nor_out_of_turn) {
+TEST_F(Hints, there_are_none_for_points_nor_out_of_turn) {
   bot.let_go();
   server.start();
   const Client one = server.guest();
   const Client two = server.guest();
   for (const bool rated : {true, false}) {
-    const std::string id = server.table(
-        one,
-        {{"game", "landomy"}, {"rated", rated}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+    const std::string id = server.table(one, {{"game", "landomy"},
+                                              {"rated", rated},
+                                              {"clock", kHourEach},
+                                              {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
     const std::string ask = "/api/matches/" + id + "/hint";
     EXPECT_EQ(one.post(ask, Json::object()).code(), "not_running");
     ASSERT_EQ(two.post("/api/matches/" + id + "/join", Json::object()).status, 200);
@@ -113,11 +114,16 @@ TEST_F(Hints, there_are_none_against_people_for_points_nor_out_of_turn) {
     EXPECT_EQ(acts.post(ask, Json::object()).code(), rated ? "no_hints" : "");
     EXPECT_EQ(waits.post(ask, Json::object()).code(), rated ? "no_hints" : "not_to_act");
   }
-  const std::string against_bot = server.table(
-      one, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "bot"}, {"level", 1}}}}});
-  Player me(one, against_bot, 0);
-  while (!me.to_act()) ASSERT_TRUE(me.reach(me.seq() + 1));
-  EXPECT_EQ(code_of(me.ask({{"type", "hint"}})), "");
+  for (const bool rated : {true, false}) {
+    const std::string against_bot =
+        server.table(one, {{"game", "landomy"},
+                           {"rated", rated},
+                           {"clock", kHourEach},
+                           {"seats", {{{"kind", "me"}}, {{"kind", "bot"}, {"level", 1}}}}});
+    Player me(one, against_bot, 0);
+    while (!me.to_act()) ASSERT_TRUE(me.reach(me.seq() + 1));
+    EXPECT_EQ(code_of(me.ask({{"type", "hint"}})), rated ? "no_hints" : "");
+  }
 }
 
 TEST(Previews, a_step_is_shown_and_does_not_happen) {

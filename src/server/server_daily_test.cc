@@ -78,7 +78,7 @@ TEST_F(Daily, everybody_has_the_same_dice_however_they_play) {
 }
 
 TEST_F(Daily, a_person_has_one_try_a_day) {
-  const Client one = server.guest();
+  const Client one = server.named("Ada");
   std::vector<std::string> ids(4);
   {
     std::vector<std::jthread> at_once;
@@ -94,6 +94,7 @@ TEST_F(Daily, a_person_has_one_try_a_day) {
   const Json after = standing(one);
   EXPECT_EQ(after["mine"], Json({{"match", ids[0]},
                                  {"status", "over"},
+                                 {"guest", false},
                                  {"score", score},
                                  {"rank", 1},
                                  {"percentile", 100}}));
@@ -139,8 +140,8 @@ TEST_F(Daily, the_dice_are_told_to_nobody_else_before_the_day_has_ended) {
 
 TEST_F(Daily, the_best_are_named_and_everybody_has_a_rank) {
   std::vector<std::pair<std::int64_t, Client>> played;
-  for (int i = 0; i < 4; ++i) {
-    const Client who = server.guest();
+  for (const char* const name : {"Ada", "Ben", "Carla", "Dora"}) {
+    const Client who = server.named(name);
     played.emplace_back(play(who, begin(who), rng), who);
   }
   const Client quitter = server.guest();
@@ -166,8 +167,34 @@ TEST_F(Daily, the_best_are_named_and_everybody_has_a_rank) {
     EXPECT_FALSE(now["best"][0]["name"].get<std::string>().empty());
   }
   // Who is deleted is gone from it.
-  EXPECT_EQ(played[0].second.ask("DELETE", "/api/me", "{}").status, 200);
+  EXPECT_EQ(played[0].second.ask("DELETE", "/api/me", Json{{"password", kPassword}}.dump()).status,
+            200);
   EXPECT_EQ(standing(quitter)["players"], 3);
+}
+
+TEST_F(Daily, guests_are_shown_apart_and_a_name_claimed_later_changes_nothing) {
+  const Client scout = server.guest();
+  const std::int64_t score = play(scout, begin(scout), rng);
+  const auto expect_apart = [&](const Client& who) {
+    const Json now = standing(who);
+    EXPECT_EQ(now["players"], 0);
+    EXPECT_EQ(now["best"], Json::array());
+    EXPECT_EQ(now["scores"], Json::array());
+    ASSERT_EQ(now["guests"].size(), 1U);
+    EXPECT_EQ(now["guests"][0]["score"], score);
+    EXPECT_EQ(now["mine"]["score"], score);
+    EXPECT_EQ(now["mine"]["guest"], true);
+    EXPECT_TRUE(now["mine"]["rank"].is_null());
+    EXPECT_TRUE(now["mine"]["percentile"].is_null());
+  };
+  expect_apart(scout);
+  const HttpResult claimed =
+      scout.post("/api/me/claim", {{"name", "Ada"}, {"password", kPassword}, {"token", true}});
+  ASSERT_EQ(claimed.status, 200);
+  const Client ada{server.port(), claimed.json()["token"]};
+  expect_apart(ada);
+  // Nor does the name give a second try.
+  EXPECT_EQ(begin(ada), standing(ada)["mine"]["match"]);
 }
 
 TEST_F(Daily, a_try_that_is_over_after_its_day_has_no_score) {
@@ -207,7 +234,7 @@ TEST_F(Daily, a_rematch_is_no_second_try) {
   EXPECT_TRUE(one.get("/api/matches/" + next).json()["table"]["daily"].is_null());
   (void)play(one, next, rng);
   EXPECT_NE(dice(one, next), dice(one, id));
-  EXPECT_EQ(standing(one)["players"], 1);
+  EXPECT_EQ(standing(one)["guests"].size(), 1U);
 }
 
 TEST_F(Daily, strangers_look_and_only_people_play) {
@@ -219,9 +246,7 @@ TEST_F(Daily, strangers_look_and_only_people_play) {
     EXPECT_EQ(stranger.get(std::string("/api/daily") + query).status, 400) << query;
   EXPECT_EQ(standing(stranger, "?day=2026-02-28")["players"], 0);
 
-  Client owner = server.guest();
-  ASSERT_EQ(owner.post("/api/me/claim", {{"name", "Ada"}, {"password", "long enough"}}).status,
-            200);
+  const Client owner = server.named("Ada");
   const HttpResult bot = owner.post("/api/me/bots", {{"name", "Ada's bot"}});
   ASSERT_EQ(bot.status, 200) << bot.body;
   Client program = owner;

@@ -152,6 +152,7 @@ TEST_F(Play, a_bot_answers_and_in_a_rated_match_does_not_agree_to_undo) {
   const std::string id =
       server.table(one, {{"game", "landomy"},
                          {"seats", {{{"kind", "me"}}, {{"kind", "bot"}, {"level", 1}}}},
+                         {"clock", kHourEach},
                          {"options", kAdvanced}});
   Player me(one, id, 0);
   const auto wait_for_my_turn = [&] {

@@ -41,6 +41,11 @@ inline std::string first_step(const SeatView& view, int, ai::Limits, std::uint64
   return view.guess(rng)->legal(*view.viewer()).front();
 }
 
+inline const std::string kPassword = "correct horse battery";
+// A rated match needs a clock; this one runs out in no test.
+inline const Json kHourEach = {
+    {"kind", "real"}, {"base_ms", 3'600'000}, {"increment_ms", 0}, {"on_timeout", "lose"}};
+
 // A server in this process, with a clock that the test can move and limits that do not slow tests.
 class TestServer {
  public:
@@ -53,6 +58,9 @@ class TestServer {
     config.max_connections_per_address = 5000;
     config.messages_per_second = 100'000;
     config.requests_per_second = 100'000;
+    config.max_open_tables = 0;
+    config.max_bot_tables = 0;
+    config.max_running_matches = 0;
     parts = {Origin::real(),
              first_step,
              PasswordCost::least(),
@@ -68,6 +76,13 @@ class TestServer {
   void stop() { server.reset(); }
   [[nodiscard]] int port() const { return server->port(); }
   [[nodiscard]] Client guest() const { return Client::guest(port()); }
+  // Somebody with a name and a password.
+  [[nodiscard]] Client named(const std::string& name) const {
+    const HttpResult claimed =
+        guest().post("/api/me/claim", {{"name", name}, {"password", kPassword}, {"token", true}});
+    EXPECT_EQ(claimed.status, 200) << claimed.body;
+    return Client{port(), claimed.status == 200 ? claimed.json().value("token", "") : ""};
+  }
 
   // A new table of `who`'s; its id.
   [[nodiscard]] std::string table(const Client& who, const Json& wish) const {

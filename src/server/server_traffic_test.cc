@@ -55,7 +55,7 @@ std::string traffic_of(const std::string& game, int seats) {
   const Client one = server.guest();
   Json chairs = Json::array();
   for (int i = 0; i < seats; ++i)
-    chairs.push_back({{"kind", "me"}, {"name", "Seat " + std::to_string(i)}});
+    chairs.push_back({{"kind", "me"}, {"name", "Player " + std::to_string(i)}});
   (void)server.table(one, {{"game", game},
                            {"seats", chairs},
                            {"word", "scripted"},

@@ -58,6 +58,8 @@ class Schemas {
     if (keyword == "maximum") return unless(!value.is_number() || value <= wanted);
     if (keyword == "maxLength")
       return unless(!value.is_string() || value.get<std::string>().size() <= wanted);
+    if (keyword == "minLength")
+      return unless(!value.is_string() || value.get<std::string>().size() >= wanted);
     if (keyword == "minItems") return unless(!value.is_array() || value.size() >= wanted);
     if (keyword == "maxItems") return unless(!value.is_array() || value.size() <= wanted);
     if (keyword == "anyOf" || keyword == "oneOf") {

@@ -58,12 +58,12 @@ void BotPool::add_thread() {
   threads_.emplace_back([this] { work(); });
 }
 
-void BotPool::think(std::unique_ptr<SeatView> view, int level, std::uint64_t seed,
-                    std::function<void(std::string)> done) {
+void BotPool::think(const std::string& owner, std::unique_ptr<SeatView> view, int level,
+                    std::uint64_t seed, std::function<void(std::string)> done) {
   {
     const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::make_shared<Thought>(
-        Thought{std::move(view), level, seed, std::move(done), {}, {}, {}, false}));
+    waiting_.push(owner, std::make_shared<Thought>(Thought{
+                             std::move(view), level, seed, std::move(done), {}, {}, {}, false}));
   }
   wake_.notify_all();
 }
@@ -78,25 +78,32 @@ std::size_t BotPool::waiting() const {
   return waiting_.size() + running_.size() + held_.size();
 }
 
+std::shared_ptr<BotPool::Thought> BotPool::next_thought(ai::Limits& limits) {
+  std::unique_lock lock(mutex_);
+  wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+  if (stopping_) return nullptr;
+  auto next = waiting_.pop();
+  // The threads are shared among the owners, and an owner's share among what waits of theirs.
+  const double threads = std::max(settings_.threads, 1);
+  const double crowd = std::max(1.0, static_cast<double>(next->owners) / threads) *
+                       std::max(1.0, static_cast<double>(next->of_owner) / threads);
+  limits.milliseconds =
+      std::max(static_cast<int>(settings_.milliseconds / crowd), kLeastMilliseconds);
+  waiting_.charge(next->owner, limits.milliseconds);
+  const auto now = std::chrono::steady_clock::now();
+  next->item->deadline = now + milliseconds(limits.milliseconds + settings_.overrun_ms);
+  next->item->due = now;
+  if (next->item->view->rules().hidden())
+    next->item->due += milliseconds(limits.milliseconds + limits.milliseconds / kPastItsTime);
+  running_.push_back(next->item);
+  return next->item;
+}
+
 void BotPool::work() {
   for (;;) {
-    std::shared_ptr<Thought> thought;
     ai::Limits limits;
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
-      if (stopping_) return;
-      thought = waiting_.front();
-      waiting_.pop_front();
-      const int crowd = 1 + static_cast<int>(waiting_.size()) / std::max(settings_.threads, 1);
-      limits.milliseconds = std::max(settings_.milliseconds / crowd, kLeastMilliseconds);
-      const auto now = std::chrono::steady_clock::now();
-      thought->deadline = now + milliseconds(limits.milliseconds + settings_.overrun_ms);
-      thought->due = now;
-      if (thought->view->rules().hidden())
-        thought->due += milliseconds(limits.milliseconds + limits.milliseconds / kPastItsTime);
-      running_.push_back(thought);
-    }
+    const std::shared_ptr<Thought> thought = next_thought(limits);
+    if (!thought) return;
     std::string step;
     try {
       step = chooser_(*thought->view, thought->level, limits, thought->seed);

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <list>
 #include <memory>
@@ -14,6 +13,7 @@
 
 #include "ai/bots/bots.h"
 #include "game/face.h"
+#include "server/common/fair_queue.h"
 
 namespace fourlands::server {
 
@@ -24,10 +24,12 @@ std::string choose_by_search(const SeatView& view, int level, ai::Limits limits,
                              std::uint64_t seed);
 
 // The bots' own threads. They are handed views, never a match (law 4), and their number is bounded:
-// the more wait, the less time each has. A bot that throws, or that takes far too long, is answered
-// for with a random legal step, so that no match waits for ever. Where there are secrets every step
-// takes the whole of that time, also one that needed no thought: a pause would tell the others
-// whether there was something to choose (LN-51).
+// the more wait, the less time each has. Time is shared by owner, not by match: hundreds of bots of
+// one person have little time each, and another person's bot is next and has its own share. A bot
+// that throws, or that takes far too long, is answered for with a random legal step, so that no
+// match waits for ever. Where there are secrets every step takes the whole of that time, also one
+// that needed no thought: a pause would tell the others whether there was something to choose
+// (LN-51).
 class BotPool {
  public:
   struct Settings {
@@ -42,9 +44,10 @@ class BotPool {
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
 
-  // `done` is called once, from a thread of the pool's.
-  void think(std::unique_ptr<SeatView> view, int level, std::uint64_t seed,
-             std::function<void(std::string step)> done);
+  // For `owner`, whose table it is or who wants to know. `done` is called once, from a thread of
+  // the pool's.
+  void think(const std::string& owner, std::unique_ptr<SeatView> view, int level,
+             std::uint64_t seed, std::function<void(std::string step)> done);
   // How often a bot threw or was given up.
   [[nodiscard]] std::int64_t failures() const;
   [[nodiscard]] std::size_t waiting() const;
@@ -63,6 +66,8 @@ class BotPool {
   };
 
   void work();
+  // The next one with the time it has; nothing if the pool stops.
+  std::shared_ptr<Thought> next_thought(ai::Limits& limits);
   void watch();
   std::vector<std::shared_ptr<Thought>> take_due(SteadyTime now);
   std::vector<std::shared_ptr<Thought>> give_up_late(SteadyTime now);
@@ -73,7 +78,7 @@ class BotPool {
   Chooser chooser_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<std::shared_ptr<Thought>> waiting_;
+  FairQueue<std::shared_ptr<Thought>> waiting_;
   std::list<std::shared_ptr<Thought>> running_;
   std::list<std::shared_ptr<Thought>> held_;  // Thought through, and not due yet.
   std::int64_t failures_ = 0;

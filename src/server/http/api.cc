@@ -6,12 +6,19 @@
 #include "game/option_json.h"
 #include "game/record.h"
 #include "match/verify.h"
+#include "server/common/bounds.h"
 #include "server/http/api_call.h"
 
 namespace fourlands::server {
 namespace {
 
-constexpr const char* kCookie = "fourlands=";
+// The header that sets the cookie; an age of 0 takes it away.
+std::pair<std::string, std::string> set_cookie(bool secure, const std::string& token,
+                                               std::int64_t seconds) {
+  return {"Set-Cookie", std::string(cookie_name(secure)) + "=" + token +
+                            "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(seconds) +
+                            (secure ? "; Secure" : "")};
+}
 
 // The parts that the stars of a route stand for; nothing if the path is another.
 std::optional<std::vector<std::string>> parts_of(std::string_view route, std::string_view path) {
@@ -36,15 +43,46 @@ std::optional<std::vector<std::string>> parts_of(std::string_view route, std::st
 
 int status_of(std::string_view code) {
   static const std::vector<std::pair<std::string_view, int>> kStatus = {
-      {"no_token", 401},      {"bad_token", 401},  {"wrong_password", 401}, {"not_yours", 403},
-      {"wrong_origin", 403},  {"not_found", 404},  {"unknown_match", 404},  {"wrong_method", 405},
-      {"name_taken", 409},    {"seat_taken", 409}, {"not_open", 409},       {"not_running", 409},
-      {"not_over", 409},      {"no_undo", 409},    {"no_question", 409},    {"illegal", 409},
-      {"unreadable", 409},    {"stale", 409},      {"bot_plays", 409},      {"resigned", 409},
-      {"bots_disagree", 409}, {"time_out", 409},   {"already_named", 409},  {"not_named", 409},
-      {"no_hints", 409},      {"not_to_act", 409}, {"too_many_bots", 409},  {"other_rules", 409},
-      {"other_pack", 409},    {"bad_record", 409}, {"too_large", 413},      {"slow_down", 429},
-      {"not_stored", 503},    {"busy", 503},       {"played_alone", 409},
+      {"no_token", 401},
+      {"bad_token", 401},
+      {"wrong_password", 401},
+      {"not_yours", 403},
+      {"wrong_origin", 403},
+      {"not_found", 404},
+      {"unknown_match", 404},
+      {"wrong_method", 405},
+      {"name_taken", 409},
+      {"seat_taken", 409},
+      {"not_open", 409},
+      {"not_running", 409},
+      {"not_over", 409},
+      {"no_undo", 409},
+      {"no_question", 409},
+      {"illegal", 409},
+      {"unreadable", 409},
+      {"stale", 409},
+      {"bot_plays", 409},
+      {"resigned", 409},
+      {"bots_disagree", 409},
+      {"time_out", 409},
+      {"already_named", 409},
+      {"not_named", 409},
+      {"no_hints", 409},
+      {"not_to_act", 409},
+      {"too_many_bots", 409},
+      {"other_rules", 409},
+      {"other_pack", 409},
+      {"bad_record", 409},
+      {"too_large", 413},
+      {"slow_down", 429},
+      {"not_stored", 503},
+      {"busy", 503},
+      {"played_alone", 409},
+      {"too_many_tables", 409},
+      {"too_many_bot_tables", 409},
+      {"too_many_matches", 409},
+      {"too_many_analyses", 409},
+      {"word_given", 409},
   };
   const auto found = std::find_if(kStatus.begin(), kStatus.end(),
                                   [&](const auto& known) { return known.first == code; });
@@ -84,6 +122,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/matches/*/record", &Api::record, false},
       {"GET", "/api/matches/*/verify", &Api::verify_record, false},
       {"GET", "/api/matches/*/replay", &Api::replay, false},
+      {"GET", "/api/matches/*/draws", &Api::draws, false},
       {"GET", "/api/matches/*/analysis", &Api::analysis, false},
       {"POST", "/api/matches/*/*", &Api::ask_match, true},
   };
@@ -102,11 +141,12 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
   Call call{request, reply, {}, {}, {}};
   const bool looks = request.method == "GET" || request.method == "HEAD";
   const Route* route = nullptr;
-  bool other_method = false;
+  std::string allowed;  // What else can be asked there.
   for (const Route& candidate : routes()) {
     auto parts = parts_of(candidate.path, request.path);
     if (!parts) continue;
-    other_method = true;
+    if (!allowed.empty()) allowed += ", ";
+    allowed += candidate.method == "GET" ? "GET, HEAD" : candidate.method;
     if (candidate.method != (looks ? "GET" : request.method)) continue;
     route = &candidate;
     call.parts = std::move(*parts);
@@ -116,7 +156,12 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
   // The page is everybody's, whatever token they bring.
   if ((route == nullptr && looks && !of_api) || (route != nullptr && route->handler == &Api::page))
     return page(call);
-  if (route == nullptr) return refuse(other_method ? "wrong_method" : "not_found");
+  if (route == nullptr && !allowed.empty()) {
+    HttpAnswer answer = refusal(request.language, {refusal_of("wrong_method"), {}});
+    answer.headers.emplace_back("Allow", allowed);
+    return reply(std::move(answer));
+  }
+  if (route == nullptr) return refuse("not_found");
   if (!looks && !own_origin(request.origin, request.host, settings_.public_url))
     return refuse("wrong_origin");
   if (!request.token.empty()) {
@@ -138,6 +183,10 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
                    Json::object()}));
     call.body = std::move(body).value();
   }
+  auto overlong = too_long(call.body);
+  for (const auto& [name, value] : request.query)
+    if (!overlong) overlong = too_long(name, value);
+  if (overlong) return reply(refusal(request.language, {overlong, {}}));
   (this->*route->handler)(call);
 }
 
@@ -185,8 +234,7 @@ Json Api::me(const Person& person) {
 }
 
 Accounts::Reply Api::signed_reply(const Call& call) {
-  const bool secure = settings_.public_url.starts_with("https://");
-  return [this, reply = call.reply, language = call.request.language, secure,
+  return [this, reply = call.reply, language = call.request.language,
           tell = call.flag("token")](const Result<Accounts::Signed, Answer>& result) {
     if (!result) return reply(refusal(language, result.error()));
     const Accounts::Signed& outcome = result.value();
@@ -194,10 +242,7 @@ Accounts::Reply Api::signed_reply(const Call& call) {
     HttpAnswer answer;
     if (!outcome.token.empty()) {
       if (tell) json["token"] = outcome.token;
-      answer.headers.emplace_back("Set-Cookie",
-                                  kCookie + outcome.token +
-                                      "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000" +
-                                      (secure ? "; Secure" : ""));
+      answer.headers.push_back(set_cookie(secure(), outcome.token, settings_.cookie_seconds));
     }
     answer.body = dump(json);
     reply(answer);
@@ -212,15 +257,12 @@ void Api::new_session(Call& call) {
 }
 
 void Api::end_session(Call& call) {
-  accounts_.sign_out(call.request.token, [this, reply = call.reply,
-                                          language = call.request.language](
-                                             const Result<Accounts::Signed, Answer>& result) {
-    if (!result) return reply(refusal(language, result.error()));
-    reply({200,
-           dump({{"me", nullptr}}),
-           "application/json",
-           {{"Set-Cookie", std::string(kCookie) + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"}}});
-  });
+  accounts_.sign_out(
+      call.request.token, [this, reply = call.reply, language = call.request.language](
+                              const Result<Accounts::Signed, Answer>& result) {
+        if (!result) return reply(refusal(language, result.error()));
+        reply({200, dump({{"me", nullptr}}), "application/json", {set_cookie(secure(), "", 0)}});
+      });
 }
 
 void Api::sign_in(Call& call) {

@@ -18,6 +18,7 @@ class Api {
  public:
   struct Settings {
     std::string public_url;
+    std::int64_t cookie_seconds = 0;  // How long browsers keep the token.
     // What /metrics says.
     std::function<std::string()> metrics;
     // What /healthz says.
@@ -68,8 +69,10 @@ class Api {
   void with_finished(Call& call, std::function<void(const FinishedMatch&)> then);
   // -- api_replay.cc
   void replay(Call& call);
+  void draws(Call& call);
   void analysis(Call& call);
 
+  [[nodiscard]] bool secure() const { return settings_.public_url.starts_with("https://"); }
   Json me(const Person& person);
   // Answers with the person, and with the cookie if there is a new token.
   Accounts::Reply signed_reply(const Call& call);

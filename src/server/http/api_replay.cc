@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "server/common/rate_limit.h"
 #include "server/http/api_call.h"
 #include "server/review/replay.h"
 
@@ -45,6 +46,12 @@ void Api::replay(Call& call) {
   });
 }
 
+void Api::draws(Call& call) {
+  with_finished(call, [reply = call.reply](const FinishedMatch& finished) {
+    reply({200, dump(server::draws(finished)), "application/json", {}});
+  });
+}
+
 void Api::analysis(Call& call) {
   const auto tell = [reply = call.reply](const Analyses::State& state) {
     if (state.analysis)
@@ -56,8 +63,11 @@ void Api::analysis(Call& call) {
   };
   if (const auto known = analyses_.state(call.parts[0])) return tell(*known);
   with_finished(call, [this, tell, reply = call.reply, language = call.request.language,
+                       owner = call.who.stranger() ? "address " + address_key(call.request.address)
+                                                   : call.who.answerable(),
                        id = call.parts[0]](const FinishedMatch& finished) {
-    if (!analyses_.begin(id, finished)) return reply(refusal(language, {refusal_of("busy"), {}}));
+    if (const auto full = analyses_.begin(owner, id, finished))
+      return reply(refusal(language, {full, {}}));
     tell(Analyses::State{});
   });
 }

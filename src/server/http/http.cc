@@ -79,7 +79,7 @@ bool own_origin(const std::string& origin, const std::string& host, const std::s
     // Only scheme and host count, not a path below which the page lives.
     const std::size_t slashes = public_url.find("://");
     const std::size_t from = slashes == std::string::npos ? 0 : slashes + 3;
-    if (origin == public_url.substr(0, public_url.find('/', from))) return true;
+    return origin == public_url.substr(0, public_url.find('/', from));
   }
   return !host.empty() && (origin == "http://" + host || origin == "https://" + host);
 }

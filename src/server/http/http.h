@@ -38,6 +38,11 @@ struct HttpAnswer {
 
 using HttpReply = std::function<void(HttpAnswer)>;
 
+// The cookie that has the token. Behind TLS its name binds it to this host alone: no other host of
+// the domain can set it.
+inline std::string_view cookie_name(bool secure) {
+  return secure ? "__Host-fourlands" : "fourlands";
+}
 // The value of a cookie in a Cookie header; empty if it is not there.
 std::string cookie_in(std::string_view header, std::string_view name);
 // Splits "/a%20b?x=1" into path and query. False: it cannot be read.
@@ -45,7 +50,8 @@ bool read_target(std::string_view target, HttpRequest& request);
 // Who asks, as the proxy says: the last address of its header, which it put there itself. Without
 // one, the peer.
 std::string forwarded_for(std::string_view header, const std::string& peer);
-// Whether a request with this Origin may change anything: it comes from the page itself.
+// Whether a request with this Origin may change anything: it comes from the page itself. Where the
+// host has said what people type to get here, that alone is the page.
 bool own_origin(const std::string& origin, const std::string& host, const std::string& public_url);
 
 }  // namespace fourlands::server

@@ -7,7 +7,6 @@
 namespace fourlands::server {
 namespace {
 
-constexpr int kListed = 100;
 constexpr int kHistory = 50;
 constexpr int kWokenAtOnce = 256;
 constexpr Time kAliveEvery = 5000;
@@ -16,13 +15,15 @@ constexpr std::size_t kLongestId = 40;
 }  // namespace
 
 Tables::Tables(Store& store, const Registry& registry, BotPool& bots, Post post, Origin origin,
-               std::function<void(const char*)> count)
+               std::function<void(const char*)> count, Limits limits, RatedRules rated)
     : store_(store),
       registry_(registry),
       origin_(std::move(origin)),
       bots_(bots),
       post_(std::move(post)),
       count_(std::move(count)),
+      limits_(limits),
+      rated_(rated),
       ratings_(post_) {}
 
 // -- Matches in use ------------------------------------------------------------------------------
@@ -148,6 +149,9 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
   auto read = read_table(registry_, wish, who, goes_on ? &earlier.table : nullptr);
   if (!read) return reply({read.error(), {}});
   Table table = std::move(read).value();
+  for (const Chair& chair : table.chairs)
+    if (chair.holder == Chair::Holder::kPerson)
+      if (const auto bad = bad_seat_name(store_, who, chair.name)) return reply({bad, {}});
   if (goes_on) table.from = {earlier.table.id, earlier.journal.size()};
   int rating = 0;
   for (const RatingRow& row : store_.ratings(who.id))
@@ -155,6 +159,11 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
   for (Chair& chair : table.chairs)
     if (chair.holder == Chair::Holder::kPerson) chair.rating = rating;
 
+  {
+    const std::lock_guard lock(making_mutex_);
+    if (const auto full = refuse_table(who, table)) return reply({full, {}});
+    ++making_[table.owner];
+  }
   MatchRow row = prepare(table, origin_.new_secret());
   std::vector<Change> changes;
   if (!table.seats_of(who).empty()) changes.emplace_back(AddPlayer{row.key, who.id});
@@ -164,6 +173,10 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
   }
   changes.emplace_back(PutMatch{std::move(row)});
   store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
+    {
+      const std::lock_guard lock(making_mutex_);
+      if (--making_[table.owner] == 0) making_.erase(table.owner);
+    }
     if (how != Written::kStored) return reply({refusal_of("not_stored"), {}});
     if (!table.full()) table_changed(table);
     begin(table.id, who, reply);
@@ -185,14 +198,6 @@ void Tables::begin(const std::string& id, const Person& who, std::function<void(
 }
 
 // -- Lists ---------------------------------------------------------------------------------------
-
-std::string Tables::listed() {
-  std::vector<std::string> texts;
-  for (const MatchStatus status : {MatchStatus::kOpen, MatchStatus::kRunning})
-    for (const MatchRow& row : store_.listed(status, kListed - static_cast<int>(texts.size())))
-      texts.push_back(table_text(Table::of(row), {}, {}));
-  return list_text(texts);
-}
 
 void Tables::history(const Person& who, Time before, std::function<void(std::string)> reply) {
   struct List {

@@ -17,8 +17,19 @@ namespace fourlands::server {
 // the store and cost nothing until somebody asks for them.
 class Tables final : public MatchHost {
  public:
+  // What one person may have at once; 0 is no limit.
+  struct Limits {
+    int open_tables = 0;
+    int bot_tables = 0;  // Running ones at which only bots sit.
+    int running_matches = 0;
+  };
+  // What a match needs to move ratings.
+  struct RatedRules {
+    int least_steps = 0;  // Of each person.
+    int games_a_day = 0;  // Of the same two; 0 is no limit.
+  };
   Tables(Store& store, const Registry& registry, BotPool& bots, Post post, Origin origin,
-         std::function<void(const char*)> count);
+         std::function<void(const char*)> count, Limits limits, RatedRules rated);
 
   void create(const Person& who, const Json& wish, std::function<void(Answer)> reply);
   // -- tables_daily.cc: the daily challenge, as it stands for a person, and their try of today's.
@@ -34,7 +45,7 @@ class Tables final : public MatchHost {
   // A match that is over.
   void finished(const std::string& id, std::function<void(Result<FinishedMatch, Refusal>)> reply);
 
-  // The public tables as JSON, and a watcher for their changes.
+  // The public tables as JSON (tables_limits.cc), and a watcher for their changes.
   [[nodiscard]] std::string listed();
   void watch_lobby(const std::shared_ptr<Watcher>& watcher);
   void unwatch_lobby(const Watcher* watcher);
@@ -71,6 +82,14 @@ class Tables final : public MatchHost {
   void look_later(const std::string& id) override;
   void job_done(Match& match) override;
   void rating_due() override { rate_due(); }
+  // -- tables_limits.cc
+  std::optional<Refusal> no_more_tables(const Person& who, const Table& table) override;
+  std::optional<Refusal> no_more_matches(const Person& who) override {
+    return refuse_match(who, 0);
+  }
+  // With the making mutex held.
+  std::optional<Refusal> refuse_table(const Person& who, const Table& table);
+  std::optional<Refusal> refuse_match(const Person& who, int making);
   void count(const char* what) override { count_(what); }
   MatchRow prepare(Table& table) override { return prepare(table, origin_.new_secret()); }
   void add(std::shared_ptr<Match> match) override;
@@ -87,6 +106,7 @@ class Tables final : public MatchHost {
                  std::function<void(Answer)> reply);
   void rate_due();
   using RatingRows = std::map<std::pair<std::string, std::string>, RatingRow>;  // Player, game.
+  bool met_too_often(const Table& table);
   void rate_match(const MatchRow& row, RatingRows& ratings);
   const RatingRow& rating_row_of(const Chair& chair, const std::string& game, RatingRows& ratings);
 
@@ -96,8 +116,14 @@ class Tables final : public MatchHost {
   BotPool& bots_;
   Post post_;
   std::function<void(const char*)> count_;
+  Limits limits_;
+  RatedRules rated_;
   SerialQueue ratings_;
   std::atomic<bool> rating_asked_{false};
+
+  // Tables on their way to the store, by owner: they count, too.
+  std::mutex making_mutex_;
+  std::map<std::string, int> making_;
 
   mutable std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Match>> live_;

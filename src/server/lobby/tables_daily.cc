@@ -2,7 +2,8 @@
 #include "server/match/daily.h"
 
 // The daily challenge. A person's try is a row that can be there once, written together with its
-// match, so two requests at the same moment end up at one table.
+// match, so two requests at the same moment end up at one table. Only people with a name are
+// ranked: a guest could have seen the dice as another guest before.
 
 namespace fourlands::server {
 namespace {
@@ -34,14 +35,13 @@ void Tables::daily(const Person& who, const std::string& day,
   Json mine;
   if (const auto tried = who.stranger() ? std::nullopt : store_.try_of(wanted, who.id)) {
     const auto row = store_.match(tried->match);
-    mine = {{"match", tried->match},
-            {"status", status_name(row ? row->status : MatchStatus::kClosed)},
-            {"score", nullptr},
-            {"rank", nullptr},
-            {"percentile", nullptr}};
-    if (tried->score) {
+    mine = {
+        {"match", tried->match}, {"status", status_name(row ? row->status : MatchStatus::kClosed)},
+        {"guest", tried->guest}, {"score", nullptr},
+        {"rank", nullptr},       {"percentile", nullptr}};
+    if (tried->score) mine["score"] = *tried->score;
+    if (tried->score && !tried->guest) {
       const DailyRank place = daily_rank_of(*tried->score, scores);
-      mine["score"] = *tried->score;
       mine["rank"] = place.rank;
       mine["percentile"] = place.percentile;
     }
@@ -52,7 +52,8 @@ void Tables::daily(const Person& who, const std::string& day,
           {"game", kDailyGame},
           {"players", scores.size()},
           {"mine", std::move(mine)},
-          {"best", best_json(store_.best(wanted, kBest))},
+          {"best", best_json(store_.best(wanted, false, kBest))},
+          {"guests", best_json(store_.best(wanted, true, kBest))},
           {"scores", scores}}});
 }
 
@@ -80,8 +81,9 @@ void Tables::begin_try(const Person& who, const std::string& day, const Secret& 
   if (!made) return reply({made.error(), {}});
   Table table = std::move(made).value();
   MatchRow row = prepare(table, secret);
-  std::vector<Change> changes = {AddPlayer{row.key, who.id},
-                                 AddTry{{day, who.id, table.id, std::nullopt}}};
+  std::vector<Change> changes = {
+      AddPlayer{row.key, who.id},
+      AddTry{{day, who.id, table.id, std::nullopt, who.kind == "guest"}}};
   changes.emplace_back(PutMatch{std::move(row)});
   store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
     if (how == Written::kFailed) return reply({refusal_of("not_stored"), {}});

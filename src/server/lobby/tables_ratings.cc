@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <set>
 
 #include "server/lobby/tables.h"
 #include "server/people/rating.h"
 
 // Ratings are computed one match after another, after it is over, and stored together with the mark
-// that they were: a crash in between neither loses nor doubles one.
+// that they were: a crash in between neither loses nor doubles one. What could be arranged counts
+// for nothing: a match that hardly began, the same two again and again, a win that a bot played.
 
 namespace fourlands::server {
 namespace {
@@ -17,7 +19,54 @@ std::string player_of(const Chair& chair) {
   return chair.person.empty() ? "nobody" : chair.person;  // Deleted meanwhile.
 }
 
+// Whether every person played at least so many steps.
+bool was_played(const match::MatchState& state, const Table& table, int least) {
+  std::vector<int> steps(table.chairs.size());
+  for (const Event& event : state.record().events)
+    if (!event.who.is_chance()) ++steps[event.who.seat().index];
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (table.chairs[i].holder == Chair::Holder::kPerson && steps[i] < least) return false;
+  return true;
+}
+
+// The people for whom a bot played at some time.
+std::set<std::string> stood_in_for(const Table& table, const std::vector<Entry>& journal) {
+  std::set<std::string> people;
+  for (const Entry& entry : journal) {
+    const auto* const handed = std::get_if<match::SeatHanded>(&entry.event);
+    if (handed != nullptr && handed->to == match::SeatHanded::To::kBot)
+      people.insert(player_of(table.chairs[handed->seat.index]));
+  }
+  return people;
+}
+
 }  // namespace
+
+// Whether two of its people played so many rated matches in the day before it was made.
+bool Tables::met_too_often(const Table& table) {
+  if (rated_.games_a_day <= 0) return false;
+  std::map<std::pair<std::string, std::string>, int> met;
+  const auto people_of = [](const Table& from) {
+    std::set<std::string> people;
+    for (const Chair& chair : from.chairs)
+      if (chair.holder == Chair::Holder::kPerson && !chair.person.empty())
+        people.insert(chair.person);
+    return people;
+  };
+  const std::set<std::string> people = people_of(table);
+  constexpr int kLookedAt = 500;
+  for (const std::string& one : people)
+    for (const MatchRow& row : store_.matches_of(one, table.created, kLookedAt)) {
+      if (static_cast<double>(row.created) < static_cast<double>(table.created) - kDayLength) break;
+      if (row.status != MatchStatus::kOver) continue;
+      const Table earlier = Table::of(row);
+      if (!earlier.counts() || earlier.game != table.game) continue;
+      for (const std::string& other : people_of(earlier))
+        if (other != one && people.contains(other) && ++met[{one, other}] >= rated_.games_a_day)
+          return true;
+    }
+  return false;
+}
 
 void Tables::rate_due() {
   if (rating_asked_.exchange(true)) return;
@@ -50,6 +99,8 @@ void Tables::rate_match(const MatchRow& row, RatingRows& ratings) {
   if (!rules || !secret || !journal) return;
   const auto state = match::MatchState::open(rules.value(), table.header(), *secret, *journal);
   if (!state || !state.value()->over()) return;
+  if (!was_played(*state.value(), table, rated_.least_steps) || met_too_often(table)) return;
+  const std::set<std::string> absent = stood_in_for(table, *journal);
 
   const Time now = origin_.now();
   const std::vector<int> place = state.value()->finish_after({}).places;
@@ -63,6 +114,8 @@ void Tables::rate_match(const MatchRow& row, RatingRows& ratings) {
         {player_of(chair), kept.games == 0 ? rating : rested(rating, days), place[i]});
   }
   for (const Rated& rated : rate(finishers)) {
+    // What a bot won for somebody is not theirs; what it lost is.
+    if (absent.contains(rated.player) && rated.after.value >= rated.before.value) continue;
     RatingRow& kept = ratings.at({rated.player, table.game});
     kept.value = rated.after.value;
     kept.deviation = rated.after.deviation;

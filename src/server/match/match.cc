@@ -307,7 +307,7 @@ void Match::carry_on() {
     if (!bot_plays(seat) || thinking_.has(seat)) continue;
     thinking_.add(seat);
     const std::int64_t seen = state_->seq();
-    host_.bots().think(state_->position().view(seat), bot_level(seat),
+    host_.bots().think(table_.owner, state_->position().view(seat), bot_level(seat),
                        ai::step_seed(match_seed, seat, static_cast<std::uint64_t>(seen)),
                        [self = shared_from_this(), seat, seen](const std::string& step) {
                          self->queue_.push([self, seat, seen, step] {

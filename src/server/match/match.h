@@ -39,6 +39,10 @@ class MatchHost {
   // A job of the match has run.
   virtual void job_done(Match& match) = 0;
   virtual void rating_due() = 0;
+  // Why this person may make no further table, or sit at no further match, if so: everybody has a
+  // share and no more.
+  virtual std::optional<Refusal> no_more_tables(const Person& who, const Table& table) = 0;
+  virtual std::optional<Refusal> no_more_matches(const Person& who) = 0;
   // For the metrics.
   virtual void count(const char* what) = 0;
   // Gives a new table its id, time and commitment; the row to store.
@@ -140,6 +144,7 @@ class Match : public std::enable_shared_from_this<Match> {
 
   // -- match_seats.cc: who sits where
   void join(Request& request);
+  void seed(Request& request);
   void leave(Request& request);
   void come_back(Request& request);
   void rematch(Request& request);

@@ -36,12 +36,7 @@ void Match::preview(Request& request) {
 void Match::hint(Request& request) {
   const auto seat = seat_for(request);
   if (!seat || !must_be(request, MatchStatus::kRunning, "not_running")) return;
-  const bool against_people =
-      std::any_of(table_.chairs.begin(), table_.chairs.end(), [&](const Chair& chair) {
-        return chair.holder == Chair::Holder::kPerson && chair.person != request.who.id;
-      });
-  if (!table_.daily.empty() || (table_.counts() && against_people))
-    return refuse(request, "no_hints");
+  if (!table_.daily.empty() || table_.counts()) return refuse(request, "no_hints");
   if (state_->handed().has(*seat)) return refuse(request, "bot_plays");
   if (!state_->to_act().has(*seat)) return refuse(request, "not_to_act");
 
@@ -49,13 +44,14 @@ void Match::hint(Request& request) {
   Hint& hint = hints_[seat->index];
   const std::int64_t seen = state_->seq();
   if (hint.seen == seen && !hint.step.empty()) return done(request, {{"step", hint.step}});
+  const std::string asker = request.who.answerable();
   hint.requests.push_back(std::move(request));
   if (hint.seen == seen) return;
   hint.seen = seen;
   hint.step.clear();
   auto view = state_->position().view(*seat);
   const std::string known = view->json().dump();
-  host_.bots().think(std::move(view), kStrongest, hash_bytes(known.data(), known.size()),
+  host_.bots().think(asker, std::move(view), kStrongest, hash_bytes(known.data(), known.size()),
                      [self = shared_from_this(), seat = *seat, seen](const std::string& step) {
                        self->queue_.push([self, seat, seen, step] {
                          self->hint_found(seat, seen, step);

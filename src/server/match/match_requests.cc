@@ -22,6 +22,7 @@ void Match::handle(Request request) {
   static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
       {"step", &Match::step},
       {"join", &Match::join},
+      {"seed", &Match::seed},
       {"leave", &Match::leave},
       {"return", &Match::come_back},
       {"undo", &Match::undo},

@@ -44,22 +44,44 @@ void Match::join(Request& request) {
   if (!must_be(request, MatchStatus::kOpen, "not_open")) return;
   const auto index = chair_for(request);
   if (!index) return refuse(request, "seat_taken");
-  const std::string seed = text_member(request.body, "word");
+  if (const auto full = host_.no_more_matches(request.who)) return request.reply({full, {}});
   const std::string name = text_member(request.body, "name");
-  if (seed.size() > kLongestSeatSeed || name.size() > kLongestName)
-    return refuse(request, "bad_text");
+  if (const auto bad = bad_seat_name(host_.store(), request.who, name))
+    return request.reply({bad, {}});
 
   Table next = table_;
   Chair& chair = next.chairs[*index];
-  chair.holder = Chair::Holder::kPerson;
-  chair.person = request.who.id;
-  chair.name = name.empty() ? request.who.name : name;
-  chair.guest = request.who.kind == "guest";
-  chair.seat_seed = seed.empty() ? new_name() : seed;
+  chair.seat(request.who, name);
+  chair.seat_seed = text_member(request.body, "word");
+  const auto word = request.body.find("word");
+  const bool later = word != request.body.end() && word->is_null();
+  if (chair.seat_seed.empty() && !later) chair.seat_seed = new_name();
   for (const RatingRow& rating : host_.store().ratings(request.who.id))
     if (rating.game == table_.game) chair.rating = static_cast<int>(rating.value);
   std::vector<Change> changes = {AddPlayer{key_, request.who.id}};
   change_table(std::move(next), std::move(changes), std::make_shared<Request>(std::move(request)));
+}
+
+// What a seat adds to chance, from one who has seen the commitment. The match waits for it.
+void Match::seed(Request& request) {
+  const SeatSet mine = table_.seats_of(request.who);
+  if (mine.empty()) return refuse(request, request.who.stranger() ? "no_token" : "not_yours");
+  const std::string word = text_member(request.body, "word");
+  if (word.empty()) return refuse(request, "bad_word");
+  Table next = table_;
+  bool awaited = false;
+  bool again = false;  // Asked again.
+  for (Seat seat : mine) {
+    Chair& chair = next.chairs[seat.index];
+    again = again || chair.seat_seed == word;
+    if (!chair.seat_seed.empty()) continue;
+    awaited = true;
+    chair.seat_seed = word;
+  }
+  if (again && !awaited) return done(request);
+  if (!must_be(request, MatchStatus::kOpen, "not_open")) return;
+  if (!awaited) return refuse(request, "word_given");
+  change_table(std::move(next), {}, std::make_shared<Request>(std::move(request)));
 }
 
 void Match::leave(Request& request) {
@@ -152,6 +174,10 @@ void Match::forget(const Person& person, std::function<void()> done) {
     Chair& chair = next.chairs[seat.index];
     chair.person.clear();
     chair.name.clear();
+    if (next.owner == person.id) {
+      next.owner.clear();
+      next.by.clear();
+    }
     if (table_.status == MatchStatus::kOpen) chair = Chair{};
     if (state_ && !state_->over() && !state_->handed().has(seat)) to_bots.add(seat);
   }
@@ -190,6 +216,9 @@ void Match::rematch(Request& request) {
   const auto asked = std::make_shared<Request>(std::move(request));
   if (!table_.next.empty()) return join_rematch(asked, mine.size());
   Table next = rematch_of(table_);
+  next.owner = asked->who.answerable();
+  next.by = table_.chairs[(*mine.begin()).index].name;
+  if (const auto full = host_.no_more_tables(asked->who, next)) return asked->reply({full, {}});
   MatchRow row = host_.prepare(next);
   Table now = table_;
   now.next = next.id;
@@ -207,7 +236,10 @@ void Match::rematch(Request& request) {
 // Takes as many of the seats as the person had; one who already sits there simply gets the id.
 void Match::join_rematch(const RequestPtr& request, int seats) {
   if (seats == 0) return done(*request, {{"next", table_.next}});
-  Request join{"join", request->who, "", Json::object(), request->language, {}};
+  Json how = Json::object();
+  if (const auto word = request->body.find("word"); word != request->body.end())
+    how["word"] = *word;
+  Request join{"join", request->who, "", std::move(how), request->language, {}};
   join.reply = [self = shared_from_this(), request, seats](const Answer&) {
     self->queue_.push([self, request, seats] {
       self->join_rematch(request, seats - 1);

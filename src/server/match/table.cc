@@ -9,27 +9,20 @@
 #include "game/json_writer.h"
 #include "game/option_json.h"
 #include "game/registry.h"
+#include "server/common/answer.h"
+#include "server/people/names.h"
 
 namespace fourlands::server {
 namespace {
 
 constexpr std::array<std::string_view, 4> kStatusNames = {"open", "running", "over", "closed"};
 
-std::string short_text(const JsonIn& in, std::size_t most) {
-  std::string text = in.text();
-  if (text.size() > most) in.fail("must be at most " + std::to_string(most) + " bytes long");
-  return text;
-}
-
 Chair read_chair(const JsonIn& in, const Person& asker, int& bots) {
   Chair chair;
   switch (in["kind"].one_of({"me", "open", "bot"})) {
     case 0:
       in.only({"kind", "name"});
-      chair.holder = Chair::Holder::kPerson;
-      chair.person = asker.id;
-      chair.name = in.has("name") ? short_text(in["name"], kLongestName) : asker.name;
-      chair.guest = asker.kind == "guest";
+      chair.seat(asker, in.has("name") ? in["name"].text() : "");
       break;
     case 1:
       in.only({"kind"});
@@ -78,6 +71,7 @@ std::string stored_chair(const Chair& chair) {
       .add("level", chair.level)
       .add("rating", chair.rating)
       .add("word", chair.seat_seed)
+      .add("owner", chair.owner)
       .close();
 }
 
@@ -91,20 +85,37 @@ std::string beginning_text(const Beginning& from) {
   return JsonWriter().add("match", from.match).add("events", from.events).close();
 }
 
+void Chair::seat(const Person& who, const std::string& called) {
+  holder = Holder::kPerson;
+  person = who.id;
+  owner = who.owner;
+  name = called.empty() ? who.name : called;
+  guest = who.kind == "guest";
+}
+
 bool Table::counts() const {
   std::set<std::string> people;
-  for (const Chair& chair : chairs)
-    if (chair.holder == Chair::Holder::kPerson && !people.insert(chair.person).second) return false;
-  return rated && chairs.size() >= 2 && !people.empty();
+  for (const Chair& chair : chairs) {
+    const std::string& answerable = chair.owner.empty() ? chair.person : chair.owner;
+    if (chair.holder == Chair::Holder::kPerson && !people.insert(answerable).second) return false;
+  }
+  return rated && !clock.is_null() && chairs.size() >= 2 && !people.empty();
 }
 
 bool Table::full() const {
-  return std::none_of(chairs.begin(), chairs.end(),
-                      [](const Chair& chair) { return chair.holder == Chair::Holder::kNobody; });
+  return std::none_of(chairs.begin(), chairs.end(), [](const Chair& chair) {
+    return chair.holder == Chair::Holder::kNobody ||
+           (chair.holder == Chair::Holder::kPerson && chair.seat_seed.empty());
+  });
 }
 
 bool Table::has_bots() const {
   return std::any_of(chairs.begin(), chairs.end(),
+                     [](const Chair& chair) { return chair.holder == Chair::Holder::kBot; });
+}
+
+bool Table::only_bots() const {
+  return std::all_of(chairs.begin(), chairs.end(),
                      [](const Chair& chair) { return chair.holder == Chair::Holder::kBot; });
 }
 
@@ -132,7 +143,8 @@ Record Table::header() const {
   if (!daily.empty()) record.series = "daily " + daily;
   record.from = from;
   for (const Chair& chair : chairs) {
-    record.seats.push_back({chair.name, chair.holder == Chair::Holder::kBot ? "bot" : "person"});
+    const bool bot = chair.holder == Chair::Holder::kBot || !chair.owner.empty();
+    record.seats.push_back({chair.name, bot ? "bot" : "person"});
     record.seat_seeds.push_back(chair.seat_seed);
   }
   return record;
@@ -157,6 +169,7 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
   stored.add_text("pack", JsonWriter().add("name", pack.name).add("hash", pack.hash).close());
   stored.add("rated", rated).add("clock", clock).add("started", started);
   stored.add("commitment", commitment).add_text("chairs", list_text(kept));
+  if (!by.empty()) stored.add("by", by);
   if (!daily.empty()) stored.add("daily", daily);
   if (!from.match.empty()) stored.add_text("from", beginning_text(from));
   if (!places.empty()) stored.add("result", result).add("places", Json(places));
@@ -171,6 +184,7 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
   row.secret = std::move(secret);
   row.table = stored.close();
   row.next = next;
+  row.owner = owner;
   return row;
 }
 
@@ -191,6 +205,8 @@ Table Table::of(const MatchRow& row) {
   table.started = stored.at("started").get<Time>();
   table.commitment = stored.at("commitment").get<std::string>();
   table.next = row.next;
+  table.owner = row.owner;
+  table.by = stored.value("by", "");
   table.daily = stored.value("daily", "");
   if (const auto begun = stored.find("from"); begun != stored.end())
     table.from = {begun->at("match").get<std::string>(), begun->at("events").get<std::size_t>()};
@@ -201,7 +217,7 @@ Table Table::of(const MatchRow& row) {
                             kept.at("person").get<std::string>(),
                             kept.at("name").get<std::string>(), kept.at("guest").get<bool>(),
                             kept.at("level").get<int>(), kept.at("rating").get<int>(),
-                            kept.at("word").get<std::string>()});
+                            kept.at("word").get<std::string>(), kept.value("owner", "")});
   return table;
 }
 
@@ -211,6 +227,8 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, co
   const JsonIn in(wish, errors);
   in.only({"game", "options", "public", "rated", "seats", "clock", "word", "from"});
   Table table;
+  table.owner = asker.answerable();
+  table.by = asker.name;
   if (earlier == nullptr || in.has("game")) table.game = in["game"].text();
   if (in.has("options")) table.options = in["options"].object();
   if (in.has("public")) table.listed = in["public"].boolean();
@@ -221,8 +239,10 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, co
     if (!control) return control.error();
     table.clock = match::json_of(control.value());
   }
-  const std::string seat_seed =
-      in.has("word") ? short_text(in["word"], kLongestSeatSeed) : new_name();
+  // Null: it comes later, from one who has seen the commitment (Match::seed).
+  const bool later = in.has("word") && in["word"].is_null();
+  const std::string given = in.has("word") && !later ? in["word"].text() : std::string();
+  const std::string seat_seed = given.empty() && !later ? new_name() : given;
   int bots = 0;
   const JsonIn seats = in["seats"];
   const std::size_t count = seats.list(1, kMaxSeats);
@@ -231,6 +251,9 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, co
     if (table.chairs.back().holder == Chair::Holder::kPerson)
       table.chairs.back().seat_seed = seat_seed;
   }
+  // As they are called at this table, if they sit at it.
+  const SeatSet own = table.seats_of(asker);
+  if (!own.empty()) table.by = table.chairs[(*own.begin()).index].name;
   if (errors) return errors.refusal("bad_request");
 
   if (const GameEntry* game = registry.find(table.game)) fill_players(*game, count, table.options);
@@ -248,6 +271,15 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, co
         {"server.bad_seats",
          {{"seats", std::to_string(rules.value()->seats())}, {"given", std::to_string(count)}}}};
   return table;
+}
+
+std::optional<Refusal> bad_seat_name(Store& store, const Person& who, const std::string& name) {
+  if (name.empty() || name == who.name) return std::nullopt;
+  const auto read = read_seat_name(name);
+  if (!read) return read.error();
+  const auto taken = store.person_by_name(read.value().key);
+  if (taken && taken->id != who.id) return refusal_of("name_taken");
+  return std::nullopt;
 }
 
 Table rematch_of(const Table& table) {

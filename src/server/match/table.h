@@ -16,18 +16,20 @@
 
 namespace fourlands::server {
 
-inline constexpr std::size_t kLongestName = 40;
-inline constexpr std::size_t kLongestSeatSeed = 200;
-
 struct Chair {
   enum class Holder : unsigned char { kNobody, kPerson, kBot };
   Holder holder = Holder::kNobody;
   std::string person;  // Whose it is; of an open one: for whom a rematch keeps it, if for anybody.
   std::string name;
   bool guest = false;
-  int level = 0;          // Of a bot.
-  int rating = 0;         // As it sat down; 0: none yet.
-  std::string seat_seed;  // What the seat adds to the match's chance; a player's "word".
+  int level = 0;   // Of a bot.
+  int rating = 0;  // As it sat down; 0: none yet.
+  // What the seat adds to the match's chance; a player's "word". Empty: a person's that is awaited.
+  std::string seat_seed;
+  std::string owner = {};  // Of a bot account: whose it is.
+
+  // It is a person's seat from now on.
+  void seat(const Person& who, const std::string& called);
 };
 
 struct Table {
@@ -40,8 +42,10 @@ struct Table {
   bool rated = true;
   MatchStatus status = MatchStatus::kOpen;
   Time created = 0;
-  Time started = 0;  // When the last seat was taken.
-  Json clock;        // Null: none. Else as match/clocks.h reads it.
+  Time started = 0;   // When the last seat was taken.
+  std::string owner;  // Who made it and answers for it; empty: nobody any more.
+  std::string by;     // What they were called then.
+  Json clock;         // Null: none. Else as match/clocks.h reads it.
   std::string commitment;
   std::vector<Chair> chairs;
   std::string next;
@@ -50,10 +54,13 @@ struct Table {
   Json result;              // How it ended; null if it did not, or before this was kept.
   std::vector<int> places;  // Of each seat, with it.
 
-  // Whether its result counts: two seats or more, and nobody plays against themselves.
+  // Whether its result counts: two seats or more, a clock, and nobody plays against themselves or
+  // a bot account of theirs.
   [[nodiscard]] bool counts() const;
+  // Nobody is awaited any more, nor what they add to chance.
   [[nodiscard]] bool full() const;
   [[nodiscard]] bool has_bots() const;
+  [[nodiscard]] bool only_bots() const;
   [[nodiscard]] bool holds(const Person& person, Seat seat) const;
   [[nodiscard]] SeatSet seats_of(const Person& person) const;
   // The record of the match, with nothing in it yet.
@@ -75,6 +82,9 @@ std::string beginning_text(const Beginning& from);
 // match's game, and is not rated.
 Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker,
                                   const Table* earlier = nullptr);
+
+// Why a person may not call a seat of theirs that, if so. Their own name and none are good.
+std::optional<Refusal> bad_seat_name(Store& store, const Person& who, const std::string& name);
 
 // The seats of a rematch: turned by one, with people's seats kept for them.
 Table rematch_of(const Table& table);

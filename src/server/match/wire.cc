@@ -30,8 +30,11 @@ std::string chair_text(const Chair& chair, bool mine, bool handed) {
       break;
     case Chair::Holder::kPerson:
       out.add("kind", "person").add("name", chair.name).add("guest", chair.guest);
+      if (!chair.owner.empty()) out.add("account", "bot");
       out.add("plays", handed ? "bot" : "person").add("you", mine);
-      if (chair.rating > 0) out.add("rating", chair.rating);
+      // What a guest has played says nothing of who will sit there next.
+      if (chair.rating > 0 && !chair.guest) out.add("rating", chair.rating);
+      if (chair.seat_seed.empty()) out.add("awaited", "word");
       break;
   }
   return out.close();
@@ -144,6 +147,7 @@ std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& h
   out.add_text("from", table.from.match.empty() ? "null" : beginning_text(table.from));
   out.add("game", table.game).add("options", table.options).add("public", table.listed);
   out.add("rated", table.counts()).add("status", status_name(table.status));
+  out.add_or_null("by", table.by);
   out.add("created", table.created).add("clock", table.clock).add("commitment", table.commitment);
   out.begin_list("seats");
   for (int i = 0; i < static_cast<int>(table.chairs.size()); ++i)

@@ -29,7 +29,7 @@ Language language_in(std::string_view accept) {
 std::string text(boost::core::string_view view) { return std::string(view.data(), view.size()); }
 
 // Everything that the API asks of a request. False: its target cannot be read.
-bool read_request(const BeastRequest& from, HttpRequest& to) {
+bool read_request(const BeastRequest& from, const std::string& cookie, HttpRequest& to) {
   to.method = text(from.method_string());
   to.host = text(from[http::field::host]);
   to.origin = text(from[http::field::origin]);
@@ -37,7 +37,7 @@ bool read_request(const BeastRequest& from, HttpRequest& to) {
   to.accept_encoding = text(from[http::field::accept_encoding]);
   to.if_none_match = text(from[http::field::if_none_match]);
   to.language = language_in(text(from[http::field::accept_language]));
-  to.token = cookie_in(text(from[http::field::cookie]), "fourlands");
+  to.token = cookie_in(text(from[http::field::cookie]), cookie);
   const std::string authorization = text(from[http::field::authorization]);
   if (authorization.starts_with("Bearer ")) to.token = authorization.substr(7);
   if (!read_target(text(from.target()), to)) return false;
@@ -54,6 +54,9 @@ http::response<http::string_body> response_of(const HttpAnswer& answer, unsigned
   response.set(http::field::cache_control, "no-store");
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "same-origin");
+  // No other site's window reaches into this one, nor can it use what is told here.
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
   for (const auto& [name, value] : answer.headers) response.set(name, value);
   response.body() = answer.body;
   response.keep_alive(keep_alive);
@@ -166,7 +169,7 @@ asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
       plain.address = peer;
       if (settings.behind_proxy)
         plain.address = forwarded_for(text(request["X-Forwarded-For"]), peer);
-      if (!read_request(request, plain)) {
+      if (!read_request(request, settings.cookie, plain)) {
         answer = handlers.refusal("bad_http", Language::kEnglish);
         handlers.count("bad_http");
       } else if (!place->from(plain.address)) {

@@ -22,6 +22,7 @@ class Network {
     int max_connections = 0;
     int max_connections_per_address = 0;
     bool behind_proxy = false;  // The address is what the proxy says.
+    std::string cookie;         // The name of the one that has the token.
   };
   struct Handlers {
     std::function<void(const HttpRequest&, HttpReply)> http;

@@ -2,6 +2,7 @@
 
 #include "game/json_in.h"
 #include "game/json_writer.h"
+#include "server/common/bounds.h"
 #include "server/common/json_reader.h"
 
 namespace fourlands::server {
@@ -10,7 +11,6 @@ namespace {
 constexpr int kMostGarbage = 5;
 constexpr int kMostTooFast = 100;
 constexpr std::size_t kMostWatched = 64;
-constexpr std::size_t kLongestRequest = 40;
 
 Subscription read_subscription(const Json& message) {
   const auto found = message.find("want");
@@ -60,7 +60,7 @@ void Socket::receive(std::string_view text) {
     const auto parsed = parse_json(text);
     const std::string request =
         parsed && parsed.value().is_object() ? text_member(parsed.value(), "request") : "";
-    return reply_to(request.substr(0, kLongestRequest),
+    return reply_to(too_long("request", request) ? "" : request,
                     "")({refusal_of("slow_down"), {{"retry_ms", wait}}});
   }
   too_fast_ = 0;
@@ -71,8 +71,10 @@ void Socket::receive(std::string_view text) {
   const std::string type = text_member(message, "type");
   const std::string request = text_member(message, "request");
   if (type.empty()) return garbage("bad_request", "\"type\" is missing");
-  if (request.size() > kLongestRequest)
-    return garbage("bad_request", "\"request\" must be at most 40 bytes long");
+  if (const auto overlong = too_long(message)) {
+    count_("too_long");
+    return reply_to(too_long("request", request) ? "" : request, "")({overlong, {}});
+  }
 
   if (type == "ping") return reply_to(request, "")({});
   if (type == "lobby" || type == "unlobby") return lobby(message);

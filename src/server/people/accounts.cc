@@ -9,8 +9,10 @@ namespace {
 constexpr std::size_t kGuessersKept = 20'000;
 constexpr std::size_t kMostAsking = 32;
 constexpr std::size_t kMostBots = 10;
+constexpr Time kDay = Time{24} * 60 * 60 * 1000;
+constexpr int kTidiedAtOnce = 1000;
 
-Person person_of(const PersonRow& row) { return {row.id, row.name, row.kind}; }
+Person person_of(const PersonRow& row) { return {row.id, row.name, row.kind, row.owner}; }
 
 Answer refused(const std::string& code, Json more = Json::object()) {
   return {refusal_of(code), std::move(more)};
@@ -18,20 +20,33 @@ Answer refused(const std::string& code, Json more = Json::object()) {
 
 }  // namespace
 
-Accounts::Accounts(Store& store, Forget forget, const Origin& origin, PasswordCost cost)
+Accounts::Accounts(Store& store, Forget forget, const Origin& origin, PasswordCost cost, Ages ages)
     : store_(store),
       forget_(std::move(forget)),
       origin_(origin),
       cost_(cost),
+      ages_(ages),
       guard_(kGuessersKept),
       worker_(kMostAsking) {}
 
 std::optional<Person> Accounts::of_token(std::string_view token) {
   const std::string hash = hash_of_token(token);
   if (hash.empty()) return std::nullopt;
-  const auto row = store_.person_by_token(hash);
-  if (!row) return std::nullopt;
-  return person_of(*row);
+  const auto row = store_.token(hash);
+  const Time now = origin_.now();
+  if (!row || row->used < now - ages_.token_days * kDay) return std::nullopt;
+  // Noted once a day, not at every click.
+  if (row->used < now - kDay) store_.write({TouchToken{hash, now}}, [](Written) {});
+  return person_of(row->person);
+}
+
+void Accounts::tidy() {
+  worker_.push([this] {
+    const Time now = origin_.now();
+    for (const PersonRow& guest : store_.stale_guests(now - ages_.guest_days * kDay, kTidiedAtOnce))
+      remove_row(guest, [](const auto&) {});
+    store_.write({DropStaleTokens{now - ages_.token_days * kDay}}, [](Written) {});
+  });
 }
 
 std::optional<Person> Accounts::by_name(std::string_view name) {
@@ -106,11 +121,16 @@ void Accounts::claim(const Person& who, const std::string& name, const std::stri
   on_worker(reply, [this, who, wanted = wanted.value(), password, reply] {
     auto row = store_.person(who.id);
     if (!row) return reply(refused("bad_token"));
+    if (row->kind != "guest") return reply(refused("already_named"));
     row->name = wanted.shown;
     row->name_key = wanted.key;
     row->kind = "named";
     row->password = hash_password(password, cost_);
-    store({PutPerson{*row}}, {person_of(*row), ""}, reply);
+    // Whoever saw the guest's token is not the person with the name.
+    const std::string token = new_token();
+    store({PutPerson{*row}, PutToken{hash_of_token(token), row->id, origin_.now()},
+           DropTokens{row->id, hash_of_token(token)}},
+          {person_of(*row), token}, reply);
   });
 }
 

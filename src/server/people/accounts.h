@@ -25,13 +25,21 @@ class Accounts {
   // Bots take the seats of a person who is gone, and then it goes on.
   using Forget = std::function<void(const Person& who, std::function<void()> done)>;
 
-  Accounts(Store& store, Forget forget, const Origin& origin, PasswordCost cost);
+  // How long somebody is known who does not come back.
+  struct Ages {
+    std::int64_t guest_days = 30;  // One who has finished no match.
+    std::int64_t token_days = 365;
+  };
+  Accounts(Store& store, Forget forget, const Origin& origin, PasswordCost cost, Ages ages);
 
   // Nothing is hashed any more.
   void stop() { worker_.stop(); }
 
   // Who has this token; nobody if it is not known.
   std::optional<Person> of_token(std::string_view token);
+
+  // Forgets guests who came, finished nothing and did not come back, and tokens nobody uses.
+  void tidy();
 
   // Who is called that; guests are not found.
   std::optional<Person> by_name(std::string_view name);
@@ -67,6 +75,7 @@ class Accounts {
   Forget forget_;
   Origin origin_;
   PasswordCost cost_;
+  Ages ages_;
   GuessGuard guard_;
   WorkerThread worker_;
 };

@@ -96,17 +96,15 @@ bool is_reserved(const std::string& plain) {
   });
 }
 
-Refusal bad_name(const char* key) {
+Refusal bad_name(const char* key, std::size_t least = kLeast) {
   return {
-      "bad_name", "", {key, {{"least", std::to_string(kLeast)}, {"most", std::to_string(kMost)}}}};
+      "bad_name", "", {key, {{"least", std::to_string(least)}, {"most", std::to_string(kMost)}}}};
 }
 
-}  // namespace
-
-Result<Name, Refusal> read_name(std::string_view text) {
+Result<Name, Refusal> read_name_of(std::string_view text, std::size_t least) {
   const auto characters = characters_of(text);
   if (!characters) return bad_name("name.letters");
-  if (characters->size() < kLeast) return bad_name("name.short");
+  if (characters->size() < least) return bad_name("name.short", least);
   if (characters->size() > kMost) return bad_name("name.long");
   const auto plain = plain_of(*characters);
   if (!plain) return bad_name("name.letters");
@@ -121,6 +119,11 @@ Result<Name, Refusal> read_name(std::string_view text) {
   if (is_reserved(*plain)) return bad_name("name.reserved");
   return Name{std::string(text), key_of(*plain)};
 }
+
+}  // namespace
+
+Result<Name, Refusal> read_name(std::string_view text) { return read_name_of(text, kLeast); }
+Result<Name, Refusal> read_seat_name(std::string_view text) { return read_name_of(text, 1); }
 
 std::string key_of_name(std::string_view text) {
   const auto characters = characters_of(text);

@@ -21,6 +21,10 @@ struct Name {
 
 Result<Name, Refusal> read_name(std::string_view text);
 
+// What a person may call a seat of theirs: the same, and it may be shorter. That it is nobody
+// else's name is for whoever knows the accounts.
+Result<Name, Refusal> read_seat_name(std::string_view text);
+
 // The key of any text, for looking up who is meant; of what cannot be a name: empty.
 std::string key_of_name(std::string_view text);
 

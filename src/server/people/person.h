@@ -8,8 +8,11 @@ namespace fourlands::server {
 struct Person {
   std::string id;
   std::string name;
-  std::string kind;  // "guest", "named" or "bot".
+  std::string kind;        // "guest", "named" or "bot".
+  std::string owner = {};  // Of a bot account: whose it is.
   [[nodiscard]] bool stranger() const { return id.empty(); }
+  // Who answers for what it does, and whose share it uses.
+  [[nodiscard]] const std::string& answerable() const { return owner.empty() ? id : owner; }
 };
 
 }  // namespace fourlands::server

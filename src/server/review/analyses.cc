@@ -8,8 +8,8 @@
 namespace fourlands::server {
 namespace {
 
-constexpr std::size_t kMostAnalyses = 8;
-constexpr std::size_t kKept = 64;
+constexpr std::size_t kMostAnalyses = 64;
+constexpr std::size_t kKept = 128;  // More than can wait.
 // Simulations for each position: what keeps the longest games under a minute of one processor.
 // Where hands are hidden every seat is searched for.
 constexpr std::int64_t kNodes = 500;
@@ -18,7 +18,7 @@ constexpr int kLowPriority = 10;
 
 }  // namespace
 
-Analyses::Analyses() : worker_(kMostAnalyses) {
+Analyses::Analyses(int most_of_one) : most_of_one_(most_of_one), worker_(kMostAnalyses + 1) {
   // On Linux a priority is a thread's own.
   worker_.push([] { (void)setpriority(PRIO_PROCESS, 0, kLowPriority); });
 }
@@ -39,25 +39,38 @@ std::optional<Analyses::State> Analyses::state(const std::string& match) {
   return found->second->state;
 }
 
-bool Analyses::begin(const std::string& match, const FinishedMatch& finished) {
+std::optional<Refusal> Analyses::begin(const std::string& owner, const std::string& match,
+                                       const FinishedMatch& finished) {
+  const std::lock_guard lock(mutex_);
+  if (by_match_.contains(match)) return std::nullopt;
+  if (waiting_.size() >= kMostAnalyses) return refusal_of("busy");
+  const auto mine = unfinished_.find(owner);
+  if (most_of_one_ > 0 && mine != unfinished_.end() && mine->second >= most_of_one_)
+    return refusal_of("too_many_analyses", {{"most", std::to_string(most_of_one_)}});
+  // Each job takes what is then next, which need not be what it was pushed for.
+  if (!worker_.push([this] { work_on_next(); })) return refusal_of("busy");
+  entries_.push_front({match, {}});
+  by_match_[match] = entries_.begin();
+  if (entries_.size() > kKept) {
+    by_match_.erase(entries_.back().match);
+    entries_.pop_back();
+  }
+  waiting_.push(owner, {match, finished});
+  ++unfinished_[owner];
+  return std::nullopt;
+}
+
+void Analyses::work_on_next() {
+  std::optional<FairQueue<Wanted>::Next> next;
   {
     const std::lock_guard lock(mutex_);
-    if (by_match_.contains(match)) return true;
-    entries_.push_front({match, {}});
-    by_match_[match] = entries_.begin();
-    if (entries_.size() > kKept) {
-      by_match_.erase(entries_.back().match);
-      entries_.pop_back();
-    }
+    next = waiting_.pop();
+    if (next) waiting_.charge(next->owner, 1);
   }
-  if (worker_.push([this, match, finished] { work(match, finished); })) return true;
+  if (!next) return;
+  work(next->item.match, next->item.finished);
   const std::lock_guard lock(mutex_);
-  const auto found = by_match_.find(match);
-  if (found != by_match_.end()) {
-    entries_.erase(found->second);
-    by_match_.erase(found);
-  }
-  return false;
+  if (--unfinished_[next->owner] == 0) unfinished_.erase(next->owner);
 }
 
 bool Analyses::note(const std::string& match, double done) {

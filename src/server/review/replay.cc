@@ -48,4 +48,19 @@ Json replay(const FinishedMatch& finished, Viewer viewer, std::size_t from, std:
   return {{"events", events}, {"from", from}, {"positions", std::move(positions)}};
 }
 
+Json draws(const FinishedMatch& finished) {
+  Json list = Json::array();
+  for (Replay at(*finished.rules, *finished.record); !at.at_end();) {
+    if (at.next().who.is_chance()) {
+      Json outcomes = Json::array();
+      for (const WeightedStep& outcome : at.position().chances())
+        outcomes.push_back({outcome.step, outcome.weight});
+      list.push_back(
+          {{"n", at.steps() + 1}, {"step", at.next().step}, {"outcomes", std::move(outcomes)}});
+    }
+    FL_CHECK(!at.advance());  // The server has just played it.
+  }
+  return {{"draws", std::move(list)}};
+}
+
 }  // namespace fourlands::server

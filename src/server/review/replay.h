@@ -15,4 +15,8 @@ inline constexpr std::size_t kMostPositions = 64;
 nlohmann::json replay(const FinishedMatch& finished, Viewer viewer, std::size_t from,
                       std::size_t count);
 
+// What chance could have brought each time that it acted, with weights, and what it did: all that
+// somebody without the rules needs to recompute the draws (docs/formats.md).
+Json draws(const FinishedMatch& finished);
+
 }  // namespace fourlands::server

@@ -42,6 +42,7 @@ struct MatchRow {
   std::string secret;        // Of its chance, hexadecimal.
   std::string table;         // Options and seats: JSON, server/match/table.h.
   std::string next;          // The match of the rematch.
+  std::string owner = {};    // Who answers for it: the person who made it.
 };
 
 struct PersonRow {
@@ -52,6 +53,12 @@ struct PersonRow {
   std::string password;  // As server/people/passwords.h writes it.
   std::string owner;     // Of a bot account: the person who made it.
   Time created = 0;
+};
+
+// A token, and whose it is.
+struct TokenRow {
+  PersonRow person;
+  Time used = 0;  // To the day.
 };
 
 struct RatingRow {
@@ -77,6 +84,7 @@ struct TryRow {
   std::string person;
   std::string match;
   std::optional<std::int64_t> score;  // None before it is over, and of one that was given up.
+  bool guest = false;                 // Whose it was then: a name claimed later changes nothing.
 };
 struct BestRow {
   std::string name;
@@ -113,8 +121,15 @@ struct PutToken {
   std::string hash, person;
   Time at;
 };
+struct TouchToken {
+  std::string hash;
+  Time at;
+};
 struct DropToken {
   std::string hash;
+};
+struct DropStaleTokens {  // Not used since then.
+  Time since;
 };
 struct DropTokens {
   std::string person;
@@ -147,9 +162,10 @@ struct Alive {  // The server runs at that time.
 struct AddAway {  // The server did not run.
   Time from, until;
 };
-using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson,
-                            DropPerson, PutToken, DropToken, DropTokens, PutRating, RatingDone,
-                            AddChat, PutDay, AddTry, SetScore, Alive, AddAway>;
+using Change =
+    std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson, DropPerson,
+                 PutToken, TouchToken, DropToken, DropStaleTokens, DropTokens, PutRating,
+                 RatingDone, AddChat, PutDay, AddTry, SetScore, Alive, AddAway>;
 
 enum class Written : unsigned char {
   kStored,    // Durable.
@@ -178,6 +194,10 @@ class Store {
   // Public matches of that status, newest first.
   virtual std::vector<MatchRow> listed(MatchStatus status, int most) = 0;
   virtual std::vector<MatchRow> matches_of(std::string_view person, Time before, int most) = 0;
+  // Those of a person's own tables that are open, or running.
+  virtual std::vector<MatchRow> owned(std::string_view owner, MatchStatus status) = 0;
+  // How many running matches a person sits at.
+  virtual std::int64_t running_of(std::string_view person) = 0;
   // Those whose clock may have run out; those in which a bot may have to act.
   virtual std::vector<std::string> due(Time now, int most) = 0;
   virtual std::vector<std::string> with_bots(std::int64_t after_key, int most,
@@ -191,15 +211,18 @@ class Store {
 
   virtual std::optional<PersonRow> person(std::string_view id) = 0;
   virtual std::optional<PersonRow> person_by_name(std::string_view name_key) = 0;
-  virtual std::optional<PersonRow> person_by_token(std::string_view hash) = 0;
+  virtual std::optional<TokenRow> token(std::string_view hash) = 0;
+  // Guests who have used no token since then, and have finished no match.
+  virtual std::vector<PersonRow> stale_guests(Time since, int most) = 0;
   virtual std::vector<PersonRow> bots_of(std::string_view person) = 0;
   virtual std::vector<RatingRow> ratings(std::string_view player) = 0;
 
   virtual std::optional<std::string> day_secret(std::string_view day) = 0;
   virtual std::optional<TryRow> try_of(std::string_view day, std::string_view person) = 0;
-  // All scores of a day, ascending; the best of them with names, the earlier of equals first.
+  // All scores of a day, ascending, of people with a name; the best of them, or of the guests, with
+  // names, the earlier of equals first.
   virtual std::vector<std::int64_t> scores(std::string_view day) = 0;
-  virtual std::vector<BestRow> best(std::string_view day, int most) = 0;
+  virtual std::vector<BestRow> best(std::string_view day, bool guests, int most) = 0;
 };
 
 }  // namespace fourlands::server

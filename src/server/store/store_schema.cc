@@ -9,7 +9,7 @@ namespace {
 
 // What each version of the file added to the one before it. A file is brought up to the newest when
 // it is opened, so what once stood here never changes.
-constexpr std::array<const char*, 2> kVersions = {R"(
+constexpr std::array<const char*, 3> kVersions = {R"(
 CREATE TABLE matches (
   key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, status INTEGER NOT NULL,
   listed INTEGER NOT NULL, bots INTEGER NOT NULL, rating_due INTEGER NOT NULL,
@@ -54,6 +54,13 @@ CREATE TABLE tries (
 CREATE INDEX tries_score ON tries (day, score) WHERE score IS NOT NULL;
 CREATE INDEX tries_person ON tries (person);
 PRAGMA user_version = 2;
+)",
+                                                  R"(
+ALTER TABLE matches ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+CREATE INDEX matches_owner ON matches (owner, status) WHERE owner <> '' AND status < 2;
+ALTER TABLE tries ADD COLUMN guest INTEGER NOT NULL DEFAULT 0;
+UPDATE tries SET guest = 1 WHERE person IN (SELECT id FROM people WHERE kind = 'guest');
+PRAGMA user_version = 3;
 )"};
 constexpr auto kVersion = static_cast<std::int64_t>(kVersions.size());
 
@@ -66,9 +73,9 @@ void change(Database& to, const PutMatch& put) {
   const MatchRow& row = put.row;
   Statement sql = to.prepare(
       "INSERT INTO matches (key, id, game, status, listed, bots, rating_due, created, wake, secret,"
-      " tbl, next) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) "
+      " tbl, next, owner) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) "
       "ON CONFLICT (key) DO UPDATE SET status = ?4, listed = ?5, bots = ?6, "
-      "rating_due = max(rating_due, ?7), wake = ?9, tbl = ?11, next = ?12");
+      "rating_due = max(rating_due, ?7), wake = ?9, tbl = ?11, next = ?12, owner = ?13");
   sql.bind(row.key).bind(row.id).bind(row.game).bind(std::int64_t{static_cast<int>(row.status)});
   sql.bind(std::int64_t{row.listed}).bind(std::int64_t{row.bots});
   sql.bind(std::int64_t{row.rating_due}).bind(row.created);
@@ -77,7 +84,7 @@ void change(Database& to, const PutMatch& put) {
   } else {
     sql.bind_null();
   }
-  sql.bind(row.secret).bind(row.table).bind(row.next).run();
+  sql.bind(row.secret).bind(row.table).bind(row.next).bind(row.owner).run();
 }
 
 void change(Database& to, const AddEntry& add) {
@@ -145,6 +152,14 @@ void change(Database& to, const PutToken& put) {
       .run();
 }
 
+void change(Database& to, const TouchToken& touch) {
+  to.prepare("UPDATE tokens SET at = ? WHERE hash = ?").bind(touch.at).bind(touch.hash).run();
+}
+
+void change(Database& to, const DropStaleTokens& drop) {
+  to.prepare("DELETE FROM tokens WHERE at < ?").bind(drop.since).run();
+}
+
 void change(Database& to, const DropToken& drop) {
   to.prepare("DELETE FROM tokens WHERE hash = ?").bind(drop.hash).run();
 }
@@ -191,10 +206,11 @@ void change(Database& to, const PutDay& put) {
 }
 
 void change(Database& to, const AddTry& add) {
-  to.prepare("INSERT INTO tries (day, person, match) VALUES (?, ?, ?)")
+  to.prepare("INSERT INTO tries (day, person, match, guest) VALUES (?, ?, ?, ?)")
       .bind(add.row.day)
       .bind(add.row.person)
       .bind(add.row.match)
+      .bind(std::int64_t{add.row.guest})
       .run();
 }
 

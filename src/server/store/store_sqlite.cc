@@ -4,12 +4,14 @@
 #include <future>
 
 #include "server/store/store_schema.h"
+#include "server/store/store_sqlite_reader.h"
 
 namespace fourlands::server {
 namespace {
 
 constexpr const char* kMatchColumns =
-    "SELECT key, id, game, status, listed, bots, rating_due, created, wake, secret, tbl, next "
+    "SELECT key, id, game, status, listed, bots, rating_due, created, wake, secret, tbl, next, "
+    "owner "
     "FROM matches ";
 
 MatchRow match_of(const Statement& row) {
@@ -26,6 +28,7 @@ MatchRow match_of(const Statement& row) {
   match.secret = row.text(9);
   match.table = row.text(10);
   match.next = row.text(11);
+  match.owner = row.text(12);
   return match;
 }
 
@@ -33,20 +36,6 @@ std::vector<MatchRow> matches_of_rows(Statement& rows) {
   std::vector<MatchRow> matches;
   while (rows.step()) matches.push_back(match_of(rows));
   return matches;
-}
-
-// Everything of a person, in the order that person_of reads it.
-constexpr const char* kPersonColumns =
-    "SELECT people.id, name, coalesce(name_key, ''), kind, password, owner, created FROM people ";
-
-PersonRow person_of(const Statement& row) {
-  return {row.text(0), row.text(1), row.text(2),   row.text(3),
-          row.text(4), row.text(5), row.integer(6)};
-}
-
-std::optional<PersonRow> first_person(Statement& rows) {
-  if (!rows.step()) return std::nullopt;
-  return person_of(rows);
 }
 
 }  // namespace
@@ -142,23 +131,6 @@ Written SqliteStore::commit_one(const Batch& batch) {
 
 // -- Reading -------------------------------------------------------------------------------------
 
-class SqliteStore::Reader {
- public:
-  Reader(SqliteStore& store, std::unique_ptr<Database> database)
-      : store_(store), database_(std::move(database)) {}
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
-  ~Reader() {
-    const std::lock_guard lock(store_.readers_mutex_);
-    store_.readers_.push_back(std::move(database_));
-  }
-  Statement prepare(const char* sql) { return database_->prepare(sql); }
-
- private:
-  SqliteStore& store_;
-  std::unique_ptr<Database> database_;
-};
-
 SqliteStore::Reader SqliteStore::reader() {
   {
     const std::lock_guard lock(readers_mutex_);
@@ -228,6 +200,23 @@ std::vector<MatchRow> SqliteStore::matches_of(std::string_view person, Time befo
   return matches_of_rows(rows);
 }
 
+std::vector<MatchRow> SqliteStore::owned(std::string_view owner, MatchStatus status) {
+  static const std::string kSql =
+      std::string(kMatchColumns) + "WHERE owner = ? AND owner <> '' AND status = ? AND status < 2";
+  Reader from = reader();
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(owner).bind(std::int64_t{static_cast<int>(status)});
+  return matches_of_rows(rows);
+}
+
+std::int64_t SqliteStore::running_of(std::string_view person) {
+  Reader from = reader();
+  Statement row = from.prepare(
+      "SELECT count(*) FROM players JOIN matches ON matches.key = players.match "
+      "WHERE players.person = ? AND matches.status = 1");
+  return row.bind(person).step() ? row.integer(0) : 0;
+}
+
 std::vector<std::string> SqliteStore::due(Time now, int most) {
   Reader from = reader();
   Statement rows = from.prepare("SELECT id FROM matches WHERE wake <= ? ORDER BY wake LIMIT ?");
@@ -276,96 +265,15 @@ std::vector<Away> SqliteStore::aways() {
 }
 
 std::vector<MatchRow> SqliteStore::all(std::int64_t after_key, int most) {
-  static const std::string kSql = std::string(kMatchColumns) + "WHERE key > ? ORDER BY key LIMIT ?";
+  // `check-upgrade` reads files of the first version as they are, which name no owner.
+  static const std::string kSql = [] {
+    std::string sql = std::string(kMatchColumns) + "WHERE key > ? ORDER BY key LIMIT ?";
+    return sql.replace(sql.find("owner"), 5, "''");
+  }();
   Reader from = reader();
   Statement rows = from.prepare(kSql.c_str());
   rows.bind(after_key).bind(std::int64_t{most});
   return matches_of_rows(rows);
-}
-
-std::optional<PersonRow> SqliteStore::person(std::string_view id) {
-  Reader from = reader();
-  static const std::string kSql = std::string(kPersonColumns) + "WHERE id = ?";
-  Statement rows = from.prepare(kSql.c_str());
-  rows.bind(id);
-  return first_person(rows);
-}
-
-std::optional<PersonRow> SqliteStore::person_by_name(std::string_view name_key) {
-  Reader from = reader();
-  static const std::string kSql = std::string(kPersonColumns) + "WHERE name_key = ?";
-  Statement rows = from.prepare(kSql.c_str());
-  rows.bind(name_key);
-  return first_person(rows);
-}
-
-std::optional<PersonRow> SqliteStore::person_by_token(std::string_view hash) {
-  Reader from = reader();
-  static const std::string kSql = std::string(kPersonColumns) +
-                                  "JOIN tokens ON tokens.person = people.id WHERE tokens.hash = ?";
-  Statement rows = from.prepare(kSql.c_str());
-  rows.bind(hash);
-  return first_person(rows);
-}
-
-std::vector<PersonRow> SqliteStore::bots_of(std::string_view person) {
-  Reader from = reader();
-  static const std::string kSql = std::string(kPersonColumns) + "WHERE owner = ?";
-  Statement rows = from.prepare(kSql.c_str());
-  rows.bind(person);
-  std::vector<PersonRow> people;
-  while (rows.step()) people.push_back(person_of(rows));
-  return people;
-}
-
-std::vector<RatingRow> SqliteStore::ratings(std::string_view player) {
-  Reader from = reader();
-  Statement rows = from.prepare(
-      "SELECT player, game, value, deviation, volatility, games, at FROM ratings "
-      "WHERE player = ? ORDER BY game");
-  rows.bind(player);
-  std::vector<RatingRow> ratings;
-  while (rows.step())
-    ratings.push_back({rows.text(0), rows.text(1), rows.real(2), rows.real(3), rows.real(4),
-                       rows.integer(5), rows.integer(6)});
-  return ratings;
-}
-
-std::optional<std::string> SqliteStore::day_secret(std::string_view day) {
-  Reader from = reader();
-  Statement row = from.prepare("SELECT secret FROM days WHERE day = ?");
-  if (!row.bind(day).step()) return std::nullopt;
-  return row.text(0);
-}
-
-std::optional<TryRow> SqliteStore::try_of(std::string_view day, std::string_view person) {
-  Reader from = reader();
-  Statement row = from.prepare("SELECT match, score FROM tries WHERE day = ? AND person = ?");
-  if (!row.bind(day).bind(person).step()) return std::nullopt;
-  TryRow found{std::string(day), std::string(person), row.text(0), std::nullopt};
-  if (!row.null(1)) found.score = row.integer(1);
-  return found;
-}
-
-std::vector<std::int64_t> SqliteStore::scores(std::string_view day) {
-  Reader from = reader();
-  Statement rows =
-      from.prepare("SELECT score FROM tries WHERE day = ? AND score IS NOT NULL ORDER BY score");
-  rows.bind(day);
-  std::vector<std::int64_t> scores;
-  while (rows.step()) scores.push_back(rows.integer(0));
-  return scores;
-}
-
-std::vector<BestRow> SqliteStore::best(std::string_view day, int most) {
-  Reader from = reader();
-  Statement rows = from.prepare(
-      "SELECT people.name, score FROM tries JOIN people ON people.id = tries.person "
-      "WHERE day = ? AND score IS NOT NULL ORDER BY score DESC, at LIMIT ?");
-  rows.bind(day).bind(std::int64_t{most});
-  std::vector<BestRow> best;
-  while (rows.step()) best.push_back({rows.text(0), rows.integer(1)});
-  return best;
 }
 
 }  // namespace fourlands::server

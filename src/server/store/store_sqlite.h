@@ -36,6 +36,8 @@ class SqliteStore final : public Store {
   std::vector<ChatRow> chat(std::int64_t match) override;
   std::vector<MatchRow> listed(MatchStatus status, int most) override;
   std::vector<MatchRow> matches_of(std::string_view person, Time before, int most) override;
+  std::vector<MatchRow> owned(std::string_view owner, MatchStatus status) override;
+  std::int64_t running_of(std::string_view person) override;
   std::vector<std::string> due(Time now, int most) override;
   std::vector<std::string> with_bots(std::int64_t after_key, int most,
                                      std::int64_t& last_key) override;
@@ -45,13 +47,14 @@ class SqliteStore final : public Store {
   std::vector<MatchRow> all(std::int64_t after_key, int most) override;
   std::optional<PersonRow> person(std::string_view id) override;
   std::optional<PersonRow> person_by_name(std::string_view name_key) override;
-  std::optional<PersonRow> person_by_token(std::string_view hash) override;
+  std::optional<TokenRow> token(std::string_view hash) override;
+  std::vector<PersonRow> stale_guests(Time since, int most) override;
   std::vector<PersonRow> bots_of(std::string_view person) override;
   std::vector<RatingRow> ratings(std::string_view player) override;
   std::optional<std::string> day_secret(std::string_view day) override;
   std::optional<TryRow> try_of(std::string_view day, std::string_view person) override;
   std::vector<std::int64_t> scores(std::string_view day) override;
-  std::vector<BestRow> best(std::string_view day, int most) override;
+  std::vector<BestRow> best(std::string_view day, bool guests, int most) override;
 
  private:
   struct Batch {

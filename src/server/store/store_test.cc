@@ -95,9 +95,9 @@ TEST(SqliteStore, a_deleted_person_leaves_no_token_and_no_rating) {
                        PutRating{{"1", "landomy", 1500, 1, 1, 1, 0}},
                        AddChat{1, {1, "1", "Ada", "hello", 0, ""}}}),
       Written::kStored);
-  ASSERT_TRUE(store.person_by_token("hash").has_value());
+  ASSERT_TRUE(store.token("hash").has_value());
   ASSERT_EQ(store.write_now({DropPerson{"1"}}), Written::kStored);
-  EXPECT_FALSE(store.person_by_token("hash").has_value());
+  EXPECT_FALSE(store.token("hash").has_value());
   EXPECT_TRUE(store.ratings("1").empty());
   EXPECT_EQ(store.chat(1).front().name, "");
 }
