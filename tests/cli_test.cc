@@ -2,11 +2,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "support/testdata.h"
@@ -78,6 +80,86 @@ TEST(Program, a_wrong_command_line_says_what_is_wrong) {
     EXPECT_NE(run(arguments).status, 0) << arguments;
   EXPECT_TRUE(has(run("bench chess").out, "no game chess"));
   EXPECT_TRUE(has(run("play chess").out, "no game"));
+}
+
+TEST(Program, a_command_that_is_not_there_is_named_with_what_is_near) {
+  const Ran near = run("paly");
+  EXPECT_EQ(near.status, 2);
+  EXPECT_TRUE(has(near.out, "no command \"paly\"")) << near.out;
+  EXPECT_TRUE(has(near.out, "Did you mean play?")) << near.out;
+  const Ran far = run("foo");
+  EXPECT_TRUE(has(far.out, "no command \"foo\"") && has(far.out, "There are: play,")) << far.out;
+  EXPECT_FALSE(has(far.out, "Did you mean")) << far.out;
+}
+
+TEST(Program, the_menu_takes_a_games_number_or_name_and_asks_again) {
+  const auto played = [](const std::string& typed) {
+    return run("play --menu --people 0 --seed 1", typed + "\n").out;
+  };
+  const std::string one = played("1");
+  const std::string by_name = played("Landing Zone");
+  EXPECT_TRUE(has(by_name, "Landing Zone. Type help")) << by_name.substr(0, 300);
+  EXPECT_TRUE(has(played("landing-zone"), "Landing Zone. Type help"));
+  EXPECT_TRUE(has(played("chess\nlandomy"), "There is no \"chess\""));
+  EXPECT_TRUE(has(played("land\n2"), "or a name")) << "three begin with it";
+  EXPECT_TRUE(has(run("play --menu", "chess\n").out, "no game was chosen"));
+}
+
+TEST(Program, a_pack_of_another_game_is_refused) {
+  const std::string pack = std::string(FOURLANDS_ROOT) + "/src/games/landomy/pack.json";
+  for (const char* command :
+       {"play landed --people 0 --pack ", "bench landed --seconds 0.1 --pack ",
+        "arena --game landed --bots random,random --games 2 --pack "}) {
+    const Ran other = run(command + pack);
+    EXPECT_EQ(other.status, 2) << command;
+    EXPECT_TRUE(has(other.out, "a pack of landomy, and this is landed")) << other.out;
+  }
+  EXPECT_TRUE(has(run("replay " + recorded() + " --pack " + pack).out, "a pack of landomy"));
+}
+
+TEST(Program, an_arena_needs_two_bots_and_shows_how_far_it_is) {
+  const Ran alone = run("arena --game landomy --bots level1 --games 2");
+  EXPECT_EQ(alone.status, 2);
+  EXPECT_TRUE(has(alone.out, "two bots or more")) << alone.out;
+  EXPECT_EQ(run("arena --game landomy --bots ''").status, 2);
+  const Ran both =
+      run("arena --game landing-zone --option players=2 --bots random,random --games 4");
+  EXPECT_EQ(both.status, 0) << both.out;
+  EXPECT_TRUE(has(both.out, "] 4/4")) << both.out;
+  EXPECT_EQ(run("arena --game landing-zone --option players=1 --bots random --games 2").status, 0);
+}
+
+TEST(Program, verify_knows_a_record_forged_whole_by_the_commitment_that_was_kept) {
+  const std::string published =
+      Json::parse(
+          testing::read_text(recorded()).substr(0, testing::read_text(recorded()).find('\n')))
+          .at("commitment");
+  EXPECT_EQ(run("verify " + recorded() + " --commitment " + published).status, 0);
+  const Ran forged = run("verify " + recorded() + " --commitment " + std::string(64, 'a'));
+  EXPECT_EQ(forged.status, 1);
+  EXPECT_TRUE(has(forged.out, "not the one that was kept")) << forged.out;
+  EXPECT_EQ(run("verify " + recorded() + " --commitment abc").status, 2);
+}
+
+TEST(Program, a_picture_fits_80_columns_or_says_that_it_does_not) {
+  for (const char* game : {"landomy", "landed", "land-ahead", "landing-zone"}) {
+    std::istringstream lines(
+        run(std::string("play ") + game + " --people 0 --bots 4 --seed 3 --no-color").out);
+    bool wide = false;
+    bool said = false;
+    for (std::string line; std::getline(lines, line);) {
+      const auto width = std::count_if(line.begin(), line.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
+      });
+      // Only pictures begin with spaces or have bars in them.
+      if (width > 80 && (line.starts_with("  ") || has(line, "|"))) wide = true;
+      said = said || has(line, "columns wide");
+      if (wide) break;
+    }
+    for (std::string line; wide && !said && std::getline(lines, line);)
+      said = has(line, "columns wide");
+    EXPECT_EQ(wide, said) << game;
+  }
 }
 
 TEST(Program, replay_prints_steps_draws_and_checks_the_result) {

@@ -1,10 +1,38 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "cli/commands/commands.h"
+#include "cli/common/near.h"
+#include "core/text.h"
 #include "games/all_games.h"
 #include "server/http/page.h"
+
+namespace fourlands::cli {
+namespace {
+
+// What is not known, what is near, and what there is; nothing if there is such a command.
+std::optional<std::string> no_such_command(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> names;
+  std::string all;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (command->get_name() == word) return std::nullopt;
+    if (command->get_group().empty()) continue;  // Not for people.
+    names.push_back(command->get_name());
+    all += (all.empty() ? "" : ", ") + command->get_name();
+  }
+  std::string text = "there is no command " + in_quotes(word) + ".";
+  const auto meant = near(word, names);
+  for (std::size_t i = 0; i < meant.size(); ++i)
+    text += (i == 0 ? " Did you mean " : " or ") + meant[i] + (i + 1 == meant.size() ? "?" : "");
+  return text + "\nThere are: " + all + ".";
+}
+
+}  // namespace
+}  // namespace fourlands::cli
 
 int main(int argc, char** argv) {
   try {
@@ -30,6 +58,11 @@ int main(int argc, char** argv) {
     fourlands::cli::add_load(app, registry, status);
     fourlands::cli::add_bot_process(app, registry, status);
     app.failure_message(CLI::FailureMessage::simple);
+    if (argc > 1 && argv[1][0] != '-')
+      if (const auto unknown = fourlands::cli::no_such_command(app, argv[1])) {
+        std::cerr << "fourlands: " << *unknown << '\n';
+        return 2;
+      }
     CLI11_PARSE(app, argc, argv);
     return status;
   } catch (const std::exception& lost) {

@@ -27,6 +27,20 @@ double share_of(const GameSet& set) {
   return both > 0 ? set.bots[0].won / both : 0.5;
 }
 
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+
+// Wilson's score interval of 95 %, of a share in so many games.
+Interval wilson_of(double share, double games) {
+  const double z2 = kSigmas95 * kSigmas95;
+  const double middle = (share + z2 / (2 * games)) / (1 + z2 / games);
+  const double half = kSigmas95 / (1 + z2 / games) *
+                      std::sqrt(share * (1 - share) / games + z2 / (4 * games * games));
+  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
 }  // namespace
 
 double rating_of_share(double share) {
@@ -52,13 +66,20 @@ ArenaStanding standing_of(const std::vector<GameSet>& sets) {
   const Spread share = spread_of(shares);
   standing.share = share.mean;
   standing.share_bound = bound(share);
-  // Sets that all ended alike do not make it certain: what never happened in n games happens, with
-  // 95 % confidence, in less than 3 of n.
-  if (share.variance == 0)
-    standing.share_bound = std::min(1.0, 3.0 / static_cast<double>(standing.games));
+  standing.share_low = share.mean - standing.share_bound;
+  standing.share_high = share.mean + standing.share_bound;
+  // The sum of twenty twentieths is not quite one.
+  constexpr double kNothing = 1e-9;
+  standing.all_alike = share.variance < kNothing;
+  if (standing.all_alike) {
+    const Interval wilson = wilson_of(share.mean, static_cast<double>(standing.games));
+    standing.share_low = wilson.low;
+    standing.share_high = wilson.high;
+    standing.share_bound = std::max(share.mean - wilson.low, wilson.high - share.mean);
+  }
   standing.rating = rating_of_share(share.mean);
-  standing.rating_low = rating_of_share(share.mean - standing.share_bound);
-  standing.rating_high = rating_of_share(share.mean + standing.share_bound);
+  standing.rating_low = rating_of_share(standing.share_low);
+  standing.rating_high = rating_of_share(standing.share_high);
   const Spread point = spread_of(points);
   standing.points = point.mean;
   standing.points_bound = bound(point);

@@ -14,9 +14,14 @@ inline constexpr double kSigmas95 = 1.959964;
 struct ArenaStanding {
   std::int64_t sets = 0;
   std::int64_t games = 0;
-  double share = 0;        // Mean share of the games won, of those the two won; 0 to 1.
-  double share_bound = 0;  // Half the width of its 95 % interval, from the spread between sets.
-  double rating = 0;       // The same as a difference in Elo, with its interval.
+  double share = 0;  // Mean share of the games won, of those the two won; 0 to 1.
+  // Half the width of its 95 % interval, from the spread between sets. Sets that all ended alike
+  // have no spread and are not certain for that: there the interval is Wilson's, of the games.
+  double share_bound = 0;
+  double share_low = 0;
+  double share_high = 0;
+  bool all_alike = false;
+  double rating = 0;  // The same as a difference in Elo, with its interval.
   double rating_low = 0;
   double rating_high = 0;
   double points = 0;  // Mean difference in points a game, and its 95 % bound.

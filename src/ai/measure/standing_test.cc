@@ -44,8 +44,24 @@ TEST(ArenaStanding, nothing_played_and_one_bot_alone_are_no_trouble) {
 TEST(ArenaStanding, winning_all_is_not_being_certain) {
   const ArenaStanding standing = standing_of({set_won(2), set_won(2), set_won(2)});
   EXPECT_NEAR(standing.share, 1, 1e-12);
-  EXPECT_NEAR(standing.share_bound, 0.5, 1e-12);
-  EXPECT_NEAR(standing.rating_low, 0, 1e-9);
+  // Wilson: 6 of 6 is from 6 / (6 + z^2).
+  EXPECT_NEAR(standing.share_low, 6 / (6 + 1.959964 * 1.959964), 1e-9);
+  EXPECT_NEAR(standing.share_high, 1, 1e-9);
+  EXPECT_NEAR(standing.share_bound, 1 - standing.share_low, 1e-9);
+  EXPECT_NEAR(standing.rating_low, rating_of_share(standing.share_low), 1e-9);
+  EXPECT_TRUE(standing.all_alike);
+}
+
+// Ten tenths are not one where numbers are binary, so there was a spread of 1e-33.
+TEST(ArenaStanding, twenty_wins_of_twenty_are_not_certain_either) {
+  for (int sets = 1; sets <= 60; ++sets) {
+    const ArenaStanding standing =
+        standing_of(std::vector<GameSet>(static_cast<std::size_t>(sets), set_won(2)));
+    EXPECT_NEAR(standing.share_low, 2.0 * sets / (2.0 * sets + 1.959964 * 1.959964), 1e-9) << sets;
+  }
+  const ArenaStanding even = standing_of(std::vector<GameSet>(10, set_won(1)));
+  EXPECT_NEAR(even.share, 0.5, 1e-12);
+  EXPECT_NEAR(even.share_bound, 0.2007, 1e-4);  // Of 20 games, as tables have it.
 }
 
 TEST(ArenaStanding, games_that_neither_won_count_as_even) {

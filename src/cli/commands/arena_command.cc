@@ -1,6 +1,3 @@
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <iostream>
 
 #include "cli/commands/arena_report.h"
@@ -8,6 +5,7 @@
 #include "cli/commands/bot_list.h"
 #include "cli/commands/commands.h"
 #include "cli/common/chosen_rules.h"
+#include "cli/common/progress.h"
 
 namespace fourlands::cli {
 namespace {
@@ -24,11 +22,6 @@ struct ArenaCommand {
 
 void complain(const std::string& what) { std::cerr << "fourlands arena: " << what << '\n'; }
 
-void show_progress(const ArenaRun& arena) {
-  fmt::print(stderr, "\r{}\x1b[K{}", progress_line(arena), arena.over() ? "\n" : "");
-  (void)std::fflush(stderr);
-}
-
 int run(const Registry& registry, ArenaCommand& command) {
   const auto fail = [](const std::string& what) {
     complain(what);
@@ -37,6 +30,9 @@ int run(const Registry& registry, ArenaCommand& command) {
   const auto rules = chosen_rules(registry, command.game, command.options, command.packs);
   if (!rules) return fail(rules.error());
   command.arena.bots = split_bots(command.bots);
+  if (command.arena.bots.empty()) return fail("--bots names who plays; nobody is named");
+  if (command.arena.bots.size() < 2 && rules.value()->seats() > 1)
+    return fail("--bots takes two bots or more: one that plays itself shows nothing");
   if (command.sprt.size() == 2) {
     if (command.arena.bots.size() < 2) return fail("--sprt compares two bots");
     if (command.sprt[0] >= command.sprt[1])
@@ -47,9 +43,11 @@ int run(const Registry& registry, ArenaCommand& command) {
   if (!makers) return fail(makers.error());
   ArenaRun arena(command.arena, rules.value(), std::move(makers).value());
   if (const auto resumed = arena.resume(); !resumed) return fail(resumed.error().what);
-  const bool watched = isatty(STDERR_FILENO) == 1;
+  Progress progress(command.json);
   arena.run([&] {
-    if (watched) show_progress(arena);
+    const auto done = static_cast<std::int64_t>(arena.sets().size());
+    const std::int64_t all = arena.over() ? done : arena.wanted_sets();
+    if (progress.due(done, all)) progress.show(done, all, progress_line(arena));
   });
   if (command.json)
     std::cout << result_json(arena).dump(1) << '\n';

@@ -21,10 +21,16 @@ std::vector<ai::Tally> tallies_of(const ArenaRun& arena) {
 std::string standing_text(const ArenaRun& arena) {
   const ai::ArenaStanding standing = ai::standing_of(arena.sets());
   std::string text;
-  if (arena.options().bots.size() > 1 && arena.rules().seats() > 1)
+  if (arena.options().bots.size() > 1 && arena.rules().seats() > 1 && standing.all_alike)
+    text = fmt::format("{:.1f} % ({:.1f} to {:.1f}), {:+.0f} Elo ({:+.0f} to {:+.0f})",
+                       100 * standing.share, 100 * standing.share_low, 100 * standing.share_high,
+                       standing.rating, standing.rating_low, standing.rating_high);
+  else if (arena.options().bots.size() > 1 && arena.rules().seats() > 1)
     text = fmt::format("{:.1f} % ± {:.1f}, {:+.0f} Elo ({:+.0f} to {:+.0f})", 100 * standing.share,
                        100 * standing.share_bound, standing.rating, standing.rating_low,
                        standing.rating_high);
+  else if (standing.points_bound == 0)
+    text = fmt::format("{:.1f} points, the same in every game", standing.points);
   else
     text = fmt::format("{:.1f} points ± {:.1f}", standing.points, standing.points_bound);
   if (!arena.options().sprt) return text;
@@ -79,6 +85,8 @@ Json result_json(const ArenaRun& arena) {
                  {"tallies", std::move(tallies)},
                  {"share", standing.share},
                  {"share_bound", standing.share_bound},
+                 {"share_low", standing.share_low},
+                 {"share_high", standing.share_high},
                  {"rating", standing.rating},
                  {"rating_low", standing.rating_low},
                  {"rating_high", standing.rating_high},

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "cli/commands/bench.h"
@@ -144,6 +145,14 @@ void add_bench(CLI::App& app, const Registry& registry, int& status) {
     const auto packs = read_packs(registry, options->packs);
     if (!packs) {
       std::cerr << "fourlands bench: " << packs.error().what << '\n';
+      status = 2;
+      return;
+    }
+    for (const auto& [game, pack] : packs.value()) {
+      const auto& wanted = options->games;
+      if (wanted.empty() || std::find(wanted.begin(), wanted.end(), game) != wanted.end()) continue;
+      std::cerr << "fourlands bench: --pack names a pack of " << game << ", and this is "
+                << wanted[0] << '\n';
       status = 2;
       return;
     }

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -13,6 +12,7 @@
 #include "cli/commands/bot_list.h"
 #include "cli/commands/commands.h"
 #include "cli/common/chosen_rules.h"
+#include "cli/common/progress.h"
 
 namespace fourlands::cli {
 namespace {
@@ -34,7 +34,7 @@ void complain(const std::string& what) { std::cerr << "fourlands compare: " << w
 class Games {
  public:
   Games(const Ruleset& rules, const std::vector<ai::MakeBot>& bots, const CompareCommand& command)
-      : rules_(rules), bots_(bots), command_(command) {}
+      : rules_(rules), bots_(bots), command_(command), progress_(command.json) {}
 
   Result<std::vector<ai::ComparedGame>, std::string> play() {
     {
@@ -55,9 +55,8 @@ class Games {
         auto game = ai::compare_in_game(rules_, bots_, command_.settings, number);
         const std::scoped_lock lock(mutex_);
         games_.push_back(std::move(game));
-        if (isatty(STDERR_FILENO) == 1)
-          fmt::print(stderr, "\r{}/{} games{}", games_.size(), command_.games,
-                     games_.size() == static_cast<std::size_t>(command_.games) ? "\r\x1b[K" : "");
+        const auto done = static_cast<std::int64_t>(games_.size());
+        progress_.show(done, command_.games, fmt::format("{}/{} games", done, command_.games));
       } catch (const std::exception& failed) {
         const std::scoped_lock lock(mutex_);
         failure_ = failed.what();
@@ -72,6 +71,7 @@ class Games {
   std::atomic<int> next_{0};
   std::mutex mutex_;
   std::vector<ai::ComparedGame> games_;
+  Progress progress_;
   std::string failure_;
 };
 

@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <cctype>
 #include <iostream>
 
 #include "ai/bots/bots.h"
@@ -26,17 +27,48 @@ struct PlayOptions {
   std::string resume;
   std::int64_t seed = -1;
   bool no_colour = false;
+  bool menu = false;
 };
 
-std::string ask_game(const Registry& registry) {
+// Only its letters and digits, in small: "Land Ahead!" is land-ahead.
+std::string plain(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
+// The game that a line at the menu means: a number, a name, or how one alone begins.
+std::optional<std::string> meant_game(const Registry& registry, const std::string& line) {
+  const auto& games = registry.games();
+  if (const auto number = number_of(line, 1, static_cast<int>(games.size())))
+    return std::string(games[static_cast<std::size_t>(*number - 1)].info.id);
+  const std::string word = plain(line);
+  if (word.empty()) return std::string(games[0].info.id);
+  std::vector<std::string> begins;
+  for (const GameEntry& game : games) {
+    if (plain(game.info.id) == word || plain(game.info.title) == word)
+      return std::string(game.info.id);
+    if (plain(game.info.title).starts_with(word)) begins.emplace_back(game.info.id);
+  }
+  if (begins.size() == 1) return begins[0];
+  return std::nullopt;
+}
+
+// Nothing: whoever was asked went away.
+std::optional<std::string> ask_game(const Registry& registry) {
   int number = 0;
   for (const GameEntry& game : registry.games())
     std::cout << ++number << "  " << game.info.title << '\n';
-  std::cout << "Which game? [1] " << std::flush;
-  std::string line;
-  (void)std::getline(std::cin, line);
-  const auto picked = number_of(line, 1, number);
-  return std::string(registry.games()[static_cast<std::size_t>(picked.value_or(1) - 1)].info.id);
+  for (;;) {
+    std::cout << "Which game? [1] " << std::flush;
+    std::string line;
+    if (!std::getline(std::cin, line)) return std::nullopt;
+    if (auto game = meant_game(registry, line)) return game;
+    std::cout << "There is no " << in_quotes(line) << ": type a number from 1 to " << number
+              << ", or a name.\n";
+  }
 }
 
 class PlayCommand {
@@ -75,18 +107,21 @@ class PlayCommand {
 
   Result<Table, Problem> new_table(bool terminal) {
     std::string id = options_.game;
-    if (id.empty()) id = terminal ? ask_game(registry_) : registry_.games()[0].info.id;
-    const auto packs = read_packs(registry_, options_.packs);
-    if (!packs) return packs.error();
+    if (id.empty()) {
+      const bool asks = terminal || options_.menu;
+      const auto asked = asks ? ask_game(registry_) : std::string(registry_.games()[0].info.id);
+      if (!asked) return Problem{"no game was chosen"};
+      id = *asked;
+    }
+    const auto pack = pack_for(registry_, id, options_.packs);
+    if (!pack) return pack.error();
     const GameEntry* const entry = registry_.find(id);
     Json wanted = Json::object();
     for (const std::string& option : options_.options) set_option(wanted, option);
     if (entry != nullptr && entry->info.min_seats < entry->info.max_seats &&
         !wanted.contains("players"))
       wanted["players"] = seats_wanted(entry->info);
-    const auto pack = packs.value().find(id);
-    const auto rules =
-        registry_.make(id, wanted, pack == packs.value().end() ? Json() : pack->second);
+    const auto rules = registry_.make(id, wanted, pack.value());
     if (!rules) return Problem{words(rules.error())};
     const int seats = rules.value()->seats();
     if (options_.people > seats)
@@ -185,6 +220,7 @@ void add_play(CLI::App& app, const Registry& registry, int& status) {
   command->add_option("--record", options->record, "Write the record here, after every event");
   command->add_option("--resume", options->resume, "Go on with this record");
   command->add_flag("--no-color", options->no_colour, "No colours");
+  command->add_flag("--menu", options->menu, "Ask which game, also where this is no terminal");
   command->footer(
       "Type help in the game. Examples:\n"
       "  fourlands play landing-zone\n"

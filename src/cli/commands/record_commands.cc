@@ -5,6 +5,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/common/files.h"
+#include "cli/common/width.h"
 #include "core/text.h"
 #include "match/replay.h"
 #include "match/verify.h"
@@ -82,7 +83,9 @@ class Replayer {
       std::cout << "     " << catalogue_.say_effect(language_, loaded_.record.game, effect) << '\n';
   }
   void draw(const Position& position) {
-    std::cout << '\n' << position.view(viewer())->draw(ink_) << '\n';
+    std::cout << '\n'
+              << fitted(position.view(viewer())->draw(ink_), columns(), catalogue_, language_)
+              << '\n';
   }
 
   int check_result(const Position& position) {
@@ -151,11 +154,17 @@ void add_verify(CLI::App& app, const Registry& registry, int& status) {
   auto path = std::make_shared<std::string>();
   auto packs = std::make_shared<std::vector<std::string>>();
   auto language = std::make_shared<std::string>("en");
+  auto commitment = std::make_shared<std::string>();
   command->add_option("FILE", *path, "The record; - for standard input")->required();
+  command->add_option("--commitment", *commitment,
+                      "What the table published before the first step, 64 hexadecimal digits; "
+                      "who kept it knows a record that was forged whole");
   command->add_option("--pack", *packs, "The pack file it was played with");
   command->add_option("--lang", *language, "en or it")->check(CLI::IsMember({"en", "it"}));
-  command->footer("Example:\n  fourlands verify game.jsonl");
-  command->callback([&registry, path, packs, language, &status] {
+  command->footer(
+      "Examples:\n  fourlands verify game.jsonl\n"
+      "  fourlands verify game.jsonl --commitment 21afa05769b4…");
+  command->callback([&registry, path, packs, language, commitment, &status] {
     const Language spoken = language_of(*language);
     const auto loaded = load_record(registry, *path, *packs, spoken);
     if (!loaded) {
@@ -163,7 +172,13 @@ void add_verify(CLI::App& app, const Registry& registry, int& status) {
       status = 2;
       return;
     }
-    const Verdict verdict = verify(*loaded.value().rules, loaded.value().record);
+    if (!commitment->empty() && !secret_of(*commitment)) {
+      std::cerr << "fourlands verify: a commitment has 64 hexadecimal digits, and "
+                << in_quotes(*commitment) << " has not\n";
+      status = 2;
+      return;
+    }
+    const Verdict verdict = verify(*loaded.value().rules, loaded.value().record, *commitment);
     if (!verdict.good) {
       std::cout << registry.catalogue().say(spoken, verdict.why) << '\n';
       status = 1;

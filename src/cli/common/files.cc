@@ -67,18 +67,26 @@ Result<std::map<std::string, Json>, Problem> read_packs(const Registry& registry
   return packs;
 }
 
+Result<Json, Problem> pack_for(const Registry& registry, const std::string& game,
+                               const std::vector<std::string>& paths) {
+  auto packs = read_packs(registry, paths);
+  if (!packs) return packs.error();
+  for (const auto& [other, pack] : packs.value())
+    if (other != game) return Problem{"--pack names a pack of " + other + ", and this is " + game};
+  const auto own = packs.value().find(game);
+  return own == packs.value().end() ? Json() : own->second;
+}
+
 Result<LoadedRecord, Problem> load_record(const Registry& registry, const std::string& path,
                                           const std::vector<std::string>& packs,
                                           Language language) {
-  const auto own_packs = read_packs(registry, packs);
-  if (!own_packs) return own_packs.error();
   const auto content = read_file(path);
   if (!content) return content.error();
   auto record = read_record(content.value());
   if (!record) return problem(path, registry.catalogue().say(language, record.error().why));
-  const auto pack = own_packs.value().find(record.value().game);
-  auto rules =
-      rules_of(registry, record.value(), pack == own_packs.value().end() ? Json() : pack->second);
+  const auto pack = pack_for(registry, record.value().game, packs);
+  if (!pack) return pack.error();
+  auto rules = rules_of(registry, record.value(), pack.value());
   if (!rules) return problem(path, registry.catalogue().say(language, rules.error().why));
   return LoadedRecord{std::move(record).value(), std::move(rules).value()};
 }

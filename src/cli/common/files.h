@@ -27,6 +27,11 @@ bool write_file(const std::string& path, const std::string& content);
 Result<std::map<std::string, Json>, Problem> read_packs(const Registry& registry,
                                                         const std::vector<std::string>& paths);
 
+// The pack among them that a game is to be played with; null: its own. One of another game is
+// refused: it would be played without, and nobody would know.
+Result<Json, Problem> pack_for(const Registry& registry, const std::string& game,
+                               const std::vector<std::string>& paths);
+
 // A record with the rules it was played by.
 struct LoadedRecord {
   Record record;

@@ -6,6 +6,7 @@
 
 #include "ai/bots/bots.h"
 #include "cli/common/files.h"
+#include "cli/common/width.h"
 #include "core/check.h"
 
 namespace fourlands::cli {
@@ -236,7 +237,9 @@ void TerminalGame::show_log() {
 }
 
 void TerminalGame::show_board(Viewer viewer) {
-  out_ << '\n' << state_->position().view(viewer)->draw(ink_) << '\n';
+  out_ << '\n'
+       << fitted(state_->position().view(viewer)->draw(ink_), columns(), catalogue_, language_)
+       << '\n';
   board_is_stale_ = false;
 }
 
