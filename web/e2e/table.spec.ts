@@ -60,6 +60,30 @@ test('two tabs of one player agree', async ({ me }) => {
   await expect(lines(second)).toHaveText(await lines(me.page).allInnerTexts());
 });
 
+test('this browser adds a word to chance, keeps the seal and checks the draws at the end', async ({
+  me,
+}) => {
+  const { page } = me;
+  const sent = page.waitForRequest((request) => request.url().endsWith('/seed'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play Landomy against a bot' }).click();
+  const seed = await sent;
+  const { word } = seed.postDataJSON() as { word: string };
+  expect(word).toMatch(/^[0-9a-f]{32}$/);
+  await expect(page).toHaveURL(/\/t\//);
+  const match = page.url().split('/t/')[1]!.split('?')[0]!;
+  const kept = await page.evaluate(
+    (id) => (JSON.parse(localStorage.getItem('fourlands.fair')!) as Record<string, unknown>)[id],
+    match,
+  );
+  expect(kept).toMatchObject({ word });
+  await page.evaluate(
+    (id) => fetch(`/api/matches/${id}/resign`, { method: 'POST', body: '{}' }),
+    match,
+  );
+  await expect(page.getByText('Checked in your browser')).toBeVisible();
+});
+
 test('a hint is shown and can be played', async ({ me }) => {
   await me.page.goto(
     `/t/${await newTable(me.page, { game: 'landomy', seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }] })}`,

@@ -6,6 +6,7 @@ import type { GameId, Table } from '@/lib/types';
 export interface Try {
   match: string;
   status: 'open' | 'running' | 'over' | 'closed';
+  guest: boolean; // Tried as a guest: shown apart, without a rank.
   score: number | null;
   rank: number | null;
   percentile: number | null;
@@ -17,6 +18,7 @@ export interface Day {
   players: number;
   mine: Try | null;
   best: { rank: number; name: string; score: number }[];
+  guests: { rank: number; name: string; score: number }[];
   scores: number[];
 }
 

@@ -81,7 +81,7 @@ export interface NewTable {
   rated?: boolean;
   seats: NewSeat[];
   clock?: Clock | null;
-  word?: string; // Mixed into the match's chance.
+  word?: string | null; // Mixed into the match's chance; null: once the commitment is known.
   from?: Beginning;
 }
 
@@ -106,6 +106,10 @@ export const api = {
   person: (name: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`),
   newBot: (name: string) => ask<{ person: Me; token: string }>('POST', '/api/me/bots', { name }),
   tables: () => ask<{ tables: Table[] }>('GET', '/api/tables').then((answer) => answer.tables),
-  newTable: (table: NewTable) =>
-    ask<{ table: Table }>('POST', '/api/tables', table).then((answer) => answer.table),
+  newTable: async (wish: NewTable): Promise<Table> => {
+    const { table } = await ask<{ table: Table }>('POST', '/api/tables', { ...wish, word: null });
+    const { awaited, seed } = await import('./fairness');
+    if (awaited(table)) await seed(table);
+    return table;
+  },
 };

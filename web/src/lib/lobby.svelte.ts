@@ -31,5 +31,17 @@ export const withTable = (tables: Table[], changed: Table): Table[] => {
   const others = tables.filter((table) => table.match !== changed.match);
   if (!changed.public || (changed.status !== 'open' && changed.status !== 'running')) return others;
   const order = (table: Table) => (table.status === 'open' ? 0 : 1);
-  return [...others, changed].sort((a, b) => order(a) - order(b) || b.created - a.created);
+  return together(
+    [...others, changed].sort((a, b) => order(a) - order(b) || b.created - a.created),
+  );
+};
+
+// One person's tables stand together, where the newest of them stands.
+const together = (tables: Table[]): Table[] => {
+  const groups = new Map<string, Table[]>();
+  for (const table of tables) {
+    const key = `${table.status} ${table.by ?? table.match}`;
+    groups.set(key, [...(groups.get(key) ?? []), table]);
+  }
+  return [...groups.values()].flat();
 };

@@ -1,5 +1,6 @@
 import { ApiError } from './api';
 import { here, isHere } from './local/here.svelte';
+import { awaited, seed } from './fairness';
 import { connection } from './socket.svelte';
 import type {
   ChatLine,
@@ -97,6 +98,7 @@ export class LiveMatch {
         if (message.match !== this.id) return;
         this.latest = message.log.filter((event) => this.now !== null && event.seq > this.now.seq);
         this.table = message.table;
+        this.give(message.table);
         this.you = message.you;
         this.log = message.log;
         this.chat = message.chat;
@@ -127,6 +129,11 @@ export class LiveMatch {
     this.log = [...this.log, ...events];
     if (standing.result !== null && this.table) this.table = { ...this.table, status: 'over' };
     this.stand(standing);
+  }
+
+  // A word that did not get through when the table was made is given now.
+  private give(table: Table): void {
+    if (awaited(table)) void seed(table).catch(() => undefined);
   }
 
   private stand(standing: Standing): void {

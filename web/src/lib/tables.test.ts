@@ -14,6 +14,7 @@ const table = (match: string, change: Partial<Table> = {}): Table => ({
   rated: false,
   status: 'open',
   created: 1,
+  by: null,
   clock: null,
   commitment: '',
   seats: [me, { kind: 'open' }],
@@ -70,5 +71,14 @@ describe('a list of tables', () => {
     expect(withTable([old], { ...old, status: 'over' })).toEqual([]);
     expect(withTable([old], { ...old, status: 'closed' })).toEqual([]);
     expect(withTable([], table('hidden', { public: false }))).toEqual([]);
+  });
+  it("shows one person's tables together, where the newest of them stands", () => {
+    const tables = [
+      table('d', { created: 4, by: 'Ada' }),
+      table('b', { created: 2, by: 'Ada' }),
+      table('a', { created: 1, by: 'Ben' }),
+    ];
+    const order = withTable(tables, table('c', { created: 3, by: 'Ben' })).map((one) => one.match);
+    expect(order).toEqual(['d', 'b', 'c', 'a']);
   });
 });

@@ -54,9 +54,11 @@ export interface TableSeat {
   name?: string;
   rating?: number;
   guest?: boolean;
+  account?: 'bot'; // A bot account's.
   level?: number;
   plays?: 'person' | 'bot';
   you?: boolean;
+  awaited?: 'word'; // The match waits for what the seat adds to chance (fairness.ts).
 }
 
 // Where a finished match stood after so many events.
@@ -73,6 +75,7 @@ export interface Table {
   rated: boolean;
   status: 'open' | 'running' | 'over' | 'closed';
   created: number;
+  by: string | null; // What whoever made it was called then.
   clock: Clock | null;
   commitment: string;
   seats: TableSeat[];

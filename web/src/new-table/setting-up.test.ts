@@ -94,13 +94,16 @@ describe('setting up a table', () => {
   });
 
   it('knows what can be rated, what waits, and that somebody must play', () => {
-    expect(mayBeRated(game(), setup())).toBe(true);
-    expect(mayBeRated(game(), setup({ options: { memory_aid: true } }))).toBe(false);
-    expect(mayBeRated(game(), setup({ seats: [{ who: 'me', name: '' }] }))).toBe(false);
+    const clock = 'days' as const;
+    expect(mayBeRated(game(), setup({ clock }))).toBe(true);
+    expect(mayBeRated(game(), setup())).toBe(false);
+    expect(mayBeRated(game(), setup({ clock, options: { memory_aid: true } }))).toBe(false);
+    expect(mayBeRated(game(), setup({ clock, seats: [{ who: 'me', name: '' }] }))).toBe(false);
     expect(
       mayBeRated(
         game(),
         setup({
+          clock,
           seats: [
             { who: 'me', name: '' },
             { who: 'hot', name: '' },

@@ -62,7 +62,7 @@ export const mayBeRated = (game: GameInfo, setup: Setup): boolean => {
     ([name, option]) => option.aid && setup.options[name] !== option.default,
   );
   const here = setup.seats.filter((seat) => seat.who === 'me' || seat.who === 'hot').length;
-  return setup.seats.length > 1 && here < 2 && !aided;
+  return setup.seats.length > 1 && here < 2 && !aided && setup.clock !== 'none';
 };
 
 export const waits = (setup: Setup): boolean => setup.seats.some((seat) => seat.who === 'open');

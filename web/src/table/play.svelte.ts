@@ -1,5 +1,6 @@
 import { sayEffect, type Say } from '@/lib/catalogue';
 import { type LiveMatch, reasonOf } from '@/lib/match.svelte';
+import { wordFor } from '@/lib/fairness';
 import { person } from '@/lib/me.svelte';
 import { settings } from '@/lib/settings.svelte';
 import { texts } from '@/lib/texts.svelte';
@@ -17,6 +18,7 @@ export interface Reason {
 export const nameOf = (seat: TableSeat, index: number, say: Say): string => {
   if (seat.kind === 'bot') return say('table.bot', { level: seat.level ?? 0 });
   if (seat.kind === 'open') return say('table.open_seat');
+  if (seat.account === 'bot') return say('table.bot_account', { name: seat.name ?? '' });
   return seat.name ?? say(`seat.${index}`);
 };
 
@@ -149,6 +151,7 @@ export class Play {
 
   async sitDown(): Promise<void> {
     await person.be();
-    await this.guard(() => this.match.ask('join'));
+    const { table } = this.match;
+    await this.guard(() => this.match.ask('join', table ? { word: wordFor(table) } : {}));
   }
 }
