@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The second implementation of Landed: its own tests, then random games compared with the program of build/test
-# after every step. FOURLANDS_LONG compares more games.
+# The second implementations: of Landed, its own tests, then random games compared with the program of build/test
+# after every step; of the draws, those of recorded games and of games that the program has just played.
+# FOURLANDS_LONG compares more games.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=${FOURLANDS_BINARY:-build/test/fourlands}
@@ -16,6 +17,17 @@ for test in tests/independent/test_*.py; do
   }
   echo "$(basename "$test"): $(grep -o 'Ran [0-9]* tests' "$log")"
 done
+# Fresh games, with chance of their own; of Landed no recorded one has a secret.
+games_folder=$(mktemp -d)
+trap 'rm -rf "$games_folder"' EXIT
+for table in "landing-zone 3" "landomy 2" "land-ahead 4" "landed 2" "landed 4"; do
+  read -r game seats <<<"$table"
+  "$program" play "$game" --people 0 --bots "$seats" --seed 11 --record "$games_folder/$game-$seats.jsonl" >"$log" 2>&1 || {
+    tail "$log"
+    exit 1
+  }
+done
+python3 tests/independent/draws.py "$games_folder"/*.jsonl
 python3 tests/independent/compare_landed.py --program "$program" --games "$games" --seed 1 --all-kinds >"$log" 2>&1 || {
   cat "$log"
   exit 1

@@ -38,6 +38,9 @@ inputs_of() {
     "Landed, a second implementation")
       echo "but $documents|$browser_tests|_test\.cc$|/testdata/|^(web|fuzz|\.ci)/|^(test|run|\.clang-.*|\.gitignore)$"
       ;;
+    "The API, by a stranger")
+      echo "but \.md$|^LICENSE$|$browser_tests|_test\.cc$|_testing\.h$|/testdata/|^(web|fuzz|tests|\.ci)/|^(test|run|\.clang-.*|\.gitignore)$"
+      ;;
     Lint) echo 'only ^(src|tests)/.*\.(h|cc)$|\.clang-tidy$|^scripts/check-tidy' ;;
     "The page: types" | "The page: lint" | "The page: unit")
       echo "but $documents|$checks|\.(h|cc|sql|txt|jsonl)$|^(tests|fuzz|cmake)/"

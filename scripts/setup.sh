@@ -9,9 +9,9 @@ module_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev
                  libclang-rt-19-dev-wasm32)
 run_packages+=("${module_packages[@]}")
 # What the tests add: the second compiler with its sanitizers and fuzzer, the linters, GoogleTest, a browser
-# with a font, Python for the checks of documents and the second implementation; ccache and mold make it faster.
+# with a font, Python for the checks of documents, the second implementations and the API's stranger; ccache and mold make it faster.
 test_packages=(clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev libgtest-dev ccache mold
-               chromium fonts-dejavu-core python3 python3-dev python3-venv)
+               chromium fonts-dejavu-core python3 python3-dev python3-venv curl)
 
 say() { printf '== %s\n' "$*"; }
 

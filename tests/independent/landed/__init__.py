@@ -5,11 +5,11 @@ Nothing here was taken from the program's sources, so the two agree only by read
 """
 
 from .board import Pack
-from .lists import chances, legal, to_act
+from .lists import chances, legal, to_act, weights
 from .setup import new_game
 from .steps import apply
 from .views import view
 
 RULES_VERSION = 2
 
-__all__ = ["RULES_VERSION", "Pack", "apply", "chances", "legal", "new_game", "to_act", "view"]
+__all__ = ["RULES_VERSION", "Pack", "apply", "chances", "legal", "new_game", "to_act", "view", "weights"]

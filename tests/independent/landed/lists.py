@@ -218,21 +218,27 @@ def abilities(pack, state, seat):
 
 def chances(state):
     """What chance may bring: (step, probability), sorted by code point (LN-52)."""
+    outcomes = weights(state)
+    total = sum(outcomes.values())
+    return sorted((step, weight / total) for step, weight in outcomes.items())
+
+
+def weights(state):
+    """What chance may bring, with how many tiles or cards bring it."""
     if to_act(state) != ["chance"]:
-        return []
+        return {}
     what, source = "tile", None
     if state["phase"] == "draw":
         what, source = state["drawing"]["what"], state["drawing"].get("from")
     elif len(state["seats"][state["active"]]["hand"]) == DEALT:
         what = "contract"
     if what == "tile":
-        weights = {number: 1 for number in state["bag"]}
+        counts = {number: 1 for number in state["bag"]}
     elif what == "contract":
         # The shuffled deck first, then the bottom in its order.
-        weights = {number: 1 for number in state["deck"] or state["bottom"][:1]}
+        counts = {number: 1 for number in state["deck"] or state["bottom"][:1]}
     elif source is not None:
-        weights = Counter(state["seats"][source]["satellites"])
+        counts = Counter(state["seats"][source]["satellites"])
     else:
-        weights = state["satellite_deck"]
-    total = sum(weights.values())
-    return sorted((f"{what} {key}", weight / total) for key, weight in weights.items())
+        counts = state["satellite_deck"]
+    return {f"{what} {key}": count for key, count in counts.items()}
