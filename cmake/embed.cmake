@@ -30,11 +30,16 @@ constexpr std::pair<std::string_view, std::string_view> kFiles[] = {
 ${rows}};
 }  // namespace
 
-std::string_view embedded_file(std::string_view path) {
+std::optional<std::string_view> find_embedded_file(std::string_view path) {
   for (const auto& [name, bytes] : kFiles)
     if (name == path) return bytes;
-  FL_CHECK(false);
-  return {};
+  return std::nullopt;
+}
+
+std::string_view embedded_file(std::string_view path) {
+  const auto found = find_embedded_file(path);
+  FL_CHECK(found.has_value());
+  return *found;
 }
 
 }  // namespace fourlands

@@ -58,7 +58,7 @@ std::string recorded() { return (testing::testdata_of("landing-zone") / "two.jso
 TEST(Program, every_command_has_help_with_an_example) {
   for (const char* command :
        {"play", "serve", "backup", "restore", "check-upgrade", "engine", "replay", "verify",
-        "arena", "compare", "analyze", "tune", "bench", "load"}) {
+        "arena", "compare", "study", "analyze", "tune", "bench", "load"}) {
     const Ran help = run(std::string(command) + " --help");
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_TRUE(has(help.out, "fourlands " + std::string(command))) << help.out;
@@ -295,6 +295,26 @@ TEST(Program, analyze_tells_values_and_luck_of_a_finished_match) {
   }
   EXPECT_EQ(analysis["events"][0]["who"], "chance");
   EXPECT_EQ(analysis["events"][0]["n"], 1);
+}
+
+TEST(Program, a_study_says_the_same_on_two_threads_and_as_text_and_page) {
+  const std::string command = "study --game landomy --level 1 --games 45 --json";
+  const Ran one = run(command + " --threads 1");
+  ASSERT_EQ(one.status, 0) << one.out;
+  EXPECT_EQ(run(command + " --threads 2").out, one.out);
+  const Json report = Json::parse(one.out);
+  EXPECT_EQ(report["games"], 45);
+  EXPECT_EQ(report["seats"].size(), 2);
+  const std::string page = testing::TempDir() + "study.html";
+  const Ran text = run("study --game land-ahead --level 1 --games 8 --html " + page);
+  ASSERT_EQ(text.status, 0) << text.out;
+  EXPECT_NE(text.out.find("Verdict"), std::string::npos) << text.out;
+  std::ifstream in(page);
+  const std::string html{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_NE(html.find("<svg"), std::string::npos);
+  EXPECT_EQ(html.find("http"), std::string::npos) << "a report needs nothing from elsewhere";
+  EXPECT_EQ(run("study --game chess --games 2").status, 2);
+  EXPECT_EQ(run("study --game landomy --games 2 --html /no/such/folder/x.html").status, 1);
 }
 
 TEST(Program, compare_says_what_choices_cost_and_the_same_on_two_threads) {

@@ -73,7 +73,8 @@ bool in_plan(const std::string& game, const std::string& path) {
   if (room.empty() && (name == game + ".h" || name == "README.md")) return true;
   const std::string stem = name.substr(0, name.rfind('.'));
   if (name.ends_with(".json"))
-    return room.empty() && (stem == "pack" || stem == "messages" || stem.starts_with("bots"));
+    return room.empty() &&
+           (stem == "pack" || stem == "messages" || stem == "study" || stem.starts_with("bots"));
   return std::any_of(roles->second.begin(), roles->second.end(), [&](const std::string& role) {
     return stem == role || stem.starts_with(role + "_");
   });

@@ -49,6 +49,7 @@ int main(int argc, char** argv) {
     fourlands::cli::add_arena(app, registry, status);
     fourlands::cli::add_compare(app, registry, status);
     fourlands::cli::add_analyze(app, registry, status);
+    fourlands::cli::add_study(app, registry, status);
     fourlands::cli::add_tune(app, registry, status);
     fourlands::cli::add_bench(app, registry, status);
     fourlands::cli::add_serve(app, registry, fourlands::server::built_in_page(), status);

@@ -27,12 +27,8 @@ double share_of(const GameSet& set) {
   return both > 0 ? set.bots[0].won / both : 0.5;
 }
 
-struct Interval {
-  double low = 0;
-  double high = 1;
-};
+}  // namespace
 
-// Wilson's score interval of 95 %, of a share in so many games.
 Interval wilson_of(double share, double games) {
   const double z2 = kSigmas95 * kSigmas95;
   const double middle = (share + z2 / (2 * games)) / (1 + z2 / games);
@@ -40,8 +36,6 @@ Interval wilson_of(double share, double games) {
                       std::sqrt(share * (1 - share) / games + z2 / (4 * games * games));
   return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
-
-}  // namespace
 
 double rating_of_share(double share) {
   const double kept = std::clamp(share, 1e-4, 1 - 1e-4);

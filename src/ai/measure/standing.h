@@ -10,6 +10,13 @@ namespace fourlands::ai {
 // A 95 % bound in standard deviations of a mean.
 inline constexpr double kSigmas95 = 1.959964;
 
+// Wilson's score interval of 95 %, of a share of so many games; right for 0 and for all, too.
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+Interval wilson_of(double share, double games);
+
 // What the sets so far say of the first bot against the second.
 struct ArenaStanding {
   std::int64_t sets = 0;

@@ -17,6 +17,7 @@ void add_verify(CLI::App& app, const Registry& registry, int& status);
 void add_arena(CLI::App& app, const Registry& registry, int& status);
 void add_compare(CLI::App& app, const Registry& registry, int& status);
 void add_analyze(CLI::App& app, const Registry& registry, int& status);
+void add_study(CLI::App& app, const Registry& registry, int& status);
 void add_tune(CLI::App& app, const Registry& registry, int& status);
 void add_bench(CLI::App& app, const Registry& registry, int& status);
 void add_serve(CLI::App& app, const Registry& registry, std::span<const server::PageFile> page,
