@@ -1,5 +1,6 @@
 # What the module has built in: everything but what only a terminal or a server shows, and weights packed tight.
 list(REMOVE_ITEM data_files src/server/http/fallback.html)
+list(FILTER data_files EXCLUDE REGEX "study\\.json$")
 set(packed ${CMAKE_CURRENT_BINARY_DIR}/packed)
 set(bot_files ${data_files})
 list(FILTER bot_files INCLUDE REGEX "bots\\.json$")

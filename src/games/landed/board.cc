@@ -243,15 +243,15 @@ int Moving::places_for(TileId tile, std::array<std::uint16_t, kMostPlaces>& keys
 // All but those next to this tile alone.
 int Moving::places_beside_others(TileId tile, std::array<std::uint16_t, kMostPlaces>& keys) const {
   const Hex from = board_.hex(tile);
-  const auto* const end = land_.places.begin() + land_.place_count;
-  auto* last = std::copy(land_.places.begin(), end, keys.begin());
+  const auto* const end = land_.places.data() + land_.place_count;
+  auto* last = std::copy(land_.places.data(), end, keys.data());
   for (int edge = 0; edge < kEdges; ++edge) {
     const auto place = neighbour(from, edge);
     if (!place || grid_.beside(from, edge) != kNoTile) continue;
     const bool alone = std::has_single_bit(ring_of(*place));
-    if (alone) last = std::remove(keys.begin(), last, place->key());
+    if (alone) last = std::remove(keys.data(), last, place->key());
   }
-  return static_cast<int>(last - keys.begin());
+  return static_cast<int>(last - keys.data());
 }
 
 }  // namespace fourlands::landed
