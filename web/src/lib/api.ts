@@ -33,7 +33,7 @@ export async function ask<T>(method: Method, path: string, body?: unknown): Prom
     return await askOnce<T>(method, path, body);
   } catch (error) {
     // Without a server the page itself can tell of the games, and open a table that needs nobody else.
-    const answer = isOffline(error) ? await answerHere(method, path, body) : null;
+    const answer = isOffline(error) ? await withoutServer(method, path, body) : null;
     if (answer) return answer as T;
     if (!(error instanceof ApiError) || error.body.code !== 'bad_token') throw error;
     healing ??= askOnce('POST', '/api/session', {}).finally(() => (healing = null));
@@ -41,6 +41,13 @@ export async function ask<T>(method: Method, path: string, body?: unknown): Prom
     return await askOnce<T>(method, path, body);
   }
 }
+
+// Null if only a server can tell, or this browser runs no module at all; what the module refuses is refused.
+const withoutServer = (method: Method, path: string, body: unknown) =>
+  answerHere(method, path, body).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    return null;
+  });
 
 async function askOnce<T>(method: Method, path: string, body?: unknown): Promise<T> {
   let answer: Response;
