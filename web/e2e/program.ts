@@ -62,7 +62,8 @@ export class Program {
   // As when the plug is pulled.
   kill(): Promise<void> {
     return new Promise((gone) => {
-      if (!this.process || this.process.exitCode !== null) return gone();
+      if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null)
+        return gone();
       this.process.once('exit', () => gone());
       this.process.kill('SIGKILL');
     });

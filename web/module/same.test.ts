@@ -179,7 +179,7 @@ describe('a match of the page alone', () => {
     };
     // Until its bots have nothing to do any more: a browser is closed with all that it thinks.
     const rest = async () => {
-      for (let before = -1; before !== told.length; ) {
+      for (let before = -1; before !== told.length;) {
         before = told.length;
         await new Promise((on) => setTimeout(on, 40));
       }
@@ -209,9 +209,9 @@ describe('a match of the page alone', () => {
       let over = false;
       for (let steps = 0; !over && steps < 3000; steps += 1) {
         if (steps % 25 === 24) {
-        await now.rest();
-        now = visit(shelf); // The browser was closed.
-      }
+          await now.rest();
+          now = visit(shelf); // The browser was closed.
+        }
         await now.bots(match);
         const seen = (await now.look(match)) as unknown as {
           seq: number;
