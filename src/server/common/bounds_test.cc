@@ -67,8 +67,7 @@ TEST(BoundsDocs, the_description_of_the_api_says_the_same) {
     for (const char* const any : {"anyOf", "oneOf"})
       for (const Json& one : schema.value(any, Json::array())) look(name, one);
     const Json properties = schema.value("properties", Json::object());
-    for (const auto& [field, value] : properties.items())
-      look(field, value);
+    for (const auto& [field, value] : properties.items()) look(field, value);
     if (schema.contains("items")) look(name, schema["items"]);
     const Json type = schema.value("type", Json());
     const bool text = type == "string" || (type.is_array() && type[0] == "string");

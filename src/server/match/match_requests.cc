@@ -20,20 +20,13 @@ std::string request_key(const Request& request) {
 void Match::handle(Request request) {
   using Handler = void (Match::*)(Request&);
   static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
-      {"step", &Match::step},
-      {"join", &Match::join},
-      {"seed", &Match::seed},
-      {"leave", &Match::leave},
-      {"return", &Match::come_back},
-      {"undo", &Match::undo},
-      {"ask_undo", &Match::ask_undo},
-      {"answer_undo", &Match::answer_undo},
-      {"resign", &Match::resign},
-      {"rematch", &Match::rematch},
-      {"explain", &Match::explain},
-      {"preview", &Match::preview},
-      {"hint", &Match::hint},
-      {"chat", &Match::chat},
+      {"step", &Match::step},         {"join", &Match::join},
+      {"seed", &Match::seed},         {"leave", &Match::leave},
+      {"return", &Match::come_back},  {"undo", &Match::undo},
+      {"ask_undo", &Match::ask_undo}, {"answer_undo", &Match::answer_undo},
+      {"resign", &Match::resign},     {"rematch", &Match::rematch},
+      {"explain", &Match::explain},   {"preview", &Match::preview},
+      {"hint", &Match::hint},         {"chat", &Match::chat},
   };
   if (!load()) return refuse(request, "unknown_match");
   if (broken_) return request.reply({broken_, {}});
