@@ -38,7 +38,7 @@ const pulled = async (
 
 const sitDown = async (page: Page, game: Game) => {
   await page.goto('/');
-  await page.getByRole('button', { name: `Play ${titles[game]} now against a bot` }).click();
+  await page.getByRole('button', { name: `Play ${titles[game]} against a bot` }).click();
   await expect(page).toHaveURL(/\/t\/here-[0-9a-f]+/);
   await expect(page.locator('section.board')).toBeVisible();
 };
