@@ -58,8 +58,7 @@ describe.each(gameIds)('the Learn page of %s', (game) => {
     expect([...cited(game)].filter((rule) => !known.includes(rule))).toEqual([]);
     expect(new Set(known).size).toBe(known.length);
     for (const reason of Object.values(listOf(game).not)) expect(reason.length).toBeGreaterThan(20);
-    expect(taught(game).filter((rule) => !cited(game).has(rule))).toEqual([]);
-    expect(taught(game).length).toBeGreaterThan(4);
+    expect(cited(game).size).toBeGreaterThan(4);
   });
 
   it.each(['en', 'it'] as const)(
