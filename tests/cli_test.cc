@@ -305,7 +305,7 @@ TEST(Program, a_study_says_the_same_on_two_threads_and_as_text_and_page) {
   const Json report = Json::parse(one.out);
   EXPECT_EQ(report["games"], 45);
   EXPECT_EQ(report["seats"].size(), 2);
-  const std::string page = testing::TempDir() + "study.html";
+  const std::string page = ::testing::TempDir() + "study.html";
   const Ran text = run("study --game land-ahead --level 1 --games 8 --html " + page);
   ASSERT_EQ(text.status, 0) << text.out;
   EXPECT_NE(text.out.find("Verdict"), std::string::npos) << text.out;
