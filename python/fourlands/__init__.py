@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._core import Bot, Error, Game, Rng, State, View, games, search
+from ._core import Bot, Game, Rng, State, View, games, search
+from ._core import Error  # type: ignore[attr-defined]
 from .batch import Batch
 from .records import Example, examples, read_record
 

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ._core import Error, Game, Games, State
+from ._core import Error  # type: ignore[attr-defined]
+from ._core import Game, Games, State
 
 
 class Batch:

@@ -38,15 +38,17 @@ def play(game, seed, steps=10_000, visit=lambda state: None):
 
 
 def in_the_middle(game, seed):
-    """A position in which a seat has a step to choose."""
-    state, rng = play(game, seed, 25), fourlands.Rng(seed)
-    while state.is_chance() or state.spelled():
-        if state.is_chance():
-            state.sample(rng)
-        else:
-            state.apply(state.legal_actions()[0])
-    assert not state.is_over()
-    return state
+    """A position in which a seat has a step to choose; a game of Landomy can end early."""
+    for steps in (25, 15, 8, 3):
+        state, rng = play(game, seed, steps), fourlands.Rng(seed)
+        while state.is_chance() or state.spelled():
+            if state.is_chance():
+                state.sample(rng)
+            else:
+                state.apply(state.legal_actions()[0])
+        if not state.is_over():
+            return state
+    raise AssertionError("no game ends within three steps")
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda g: g.id)
