@@ -105,14 +105,14 @@ TEST(StudySlow, a_contract_for_an_area_that_nobody_can_make_is_dead) {
     if (contract["id"] == 7)
       for (std::size_t i = 0; i < contract["levels"].size(); ++i)
         contract["levels"][i]["size"] = 30 + i;
-  EXPECT_TRUE(has(findings_of("landed", pack, 1200), Fault::kDead, "contract 7"));
+  EXPECT_TRUE(has(findings_of("landed", pack, 600), Fault::kDead, "contract 7"));
 }
 
 TEST(StudySlow, a_treasure_worth_a_whole_game_is_dominant) {
   Json pack = rules_of("land-ahead")->pack_json();
   for (Json& token : pack["tokens"])
     if (token["kind"] == "diamond") token["points"] = 60;
-  EXPECT_TRUE(has(findings_of("land-ahead", pack, 1200), Fault::kDominant, "token diamond"));
+  EXPECT_TRUE(has(findings_of("land-ahead", pack, 600), Fault::kDominant, "token diamond"));
 }
 
 TEST(StudySlow, a_tribe_that_begins_with_fewer_airships_is_behind) {
@@ -130,7 +130,7 @@ TEST(StudySlow, a_colour_without_ships_never_lands) {
 
 TEST(StudySlow, no_game_of_ours_has_a_dominant_component_at_level_2) {
   for (const char* const game : {"landomy", "landed", "land-ahead", "landing-zone"})
-    for (const Finding& finding : findings_of(game, nullptr, 600))
+    for (const Finding& finding : findings_of(game, nullptr, 400))
       EXPECT_NE(finding.fault, Fault::kDominant) << game << ": " << finding.sentence;
 }
 

@@ -19,7 +19,7 @@ struct Thresholds {
   double dead_of_usual = 0.1;
   // A component is dominant if what goes with it stands out of its kind by so many deviations, and
   // by at least so much of a win (or of the mean points).
-  double dominant_deviations = 4.5;
+  double dominant_deviations = 3.5;
   double dominant_worth = 0.08;
   // Used less often, nothing is said of what goes with it.
   std::int64_t enough_uses = 50;
