@@ -93,6 +93,18 @@ TEST_F(BuiltIn, every_address_within_the_page_is_the_page_and_a_missing_part_is_
   EXPECT_EQ(get("/healthz").json(), Json({{"ok", true}}));
 }
 
+TEST_F(BuiltIn, an_address_that_the_page_does_not_know_is_the_page_with_status_404) {
+  for (const char* path : {"/", "/learn", "/t/abc", "/people/Ada", "/guide/landomy", "/profile"})
+    EXPECT_EQ(get(path).status, 200) << path;
+  for (const char* path : {"/no/such/page", "/t/", "/learning", "/T/abc"}) {
+    const HttpResult lost = get(path);
+    EXPECT_EQ(lost.status, 404) << path;
+    EXPECT_EQ(lost.body, kHtml) << path;
+    const std::string same = "If-None-Match: " + lost.headers.at("etag") + "\r\n";
+    EXPECT_EQ(get(path, same).status, 404) << path;
+  }
+}
+
 TEST_F(BuiltIn, a_strict_policy_goes_with_it) {
   for (const char* path : {"/", "/match/abc", "/assets/app-1.js"}) {
     const HttpResult page = get(path);

@@ -80,6 +80,19 @@ bool matches(std::string_view if_none_match, const std::string& tag) {
   return if_none_match == "*" || if_none_match.find(quoted) != std::string_view::npos;
 }
 
+// Whether the page has something to show at this address; it names the rest itself
+// (web/src/lib/router.svelte.ts has the same list).
+bool page_knows(std::string_view path) {
+  static constexpr std::array<std::string_view, 7> kAlone = {
+      "/", "/index.html", "/learn", "/daily", "/me", "/profile", "/play"};
+  static constexpr std::array<std::string_view, 6> kWithName = {"/new/",   "/t/",     "/replay/",
+                                                                "/learn/", "/guide/", "/people/"};
+  if (std::find(kAlone.begin(), kAlone.end(), path) != kAlone.end()) return true;
+  return std::any_of(kWithName.begin(), kWithName.end(), [&](std::string_view start) {
+    return path.starts_with(start) && path.size() > start.size();
+  });
+}
+
 // Something that cannot lead out of the folder.
 bool plain_path(std::string_view path) {
   return path.starts_with('/') && path.find("..") == std::string_view::npos &&
@@ -133,6 +146,7 @@ std::optional<Page::File> Page::file(const std::string& path) const {
 
 std::optional<HttpAnswer> Page::answer(const HttpRequest& request) const {
   std::string path = request.path;
+  const bool known = page_knows(path);
   const bool named = path.find('.') != std::string::npos || path.starts_with(kAssets);
   std::optional<File> found = named ? file(path) : std::nullopt;
   if (!found) {
@@ -146,6 +160,7 @@ std::optional<HttpAnswer> Page::answer(const HttpRequest& request) const {
   const bool plain = folder_.empty() && built_in_.empty();
   const std::string tag = "W/\"" + found->hash + "\"";
   HttpAnswer out;
+  if (path == kIndex && !known) out.status = 404;  // The page says so, and the status agrees.
   out.type = type_of(path);
   out.headers = {{"ETag", tag},
                  {"Cache-Control",
@@ -154,7 +169,7 @@ std::optional<HttpAnswer> Page::answer(const HttpRequest& request) const {
                  {"Content-Security-Policy", plain ? kPlainPolicy : kPolicy},
                  {"Permissions-Policy", kPermissions},
                  {"X-Frame-Options", "DENY"}};
-  if (matches(request.if_none_match, tag)) {
+  if (out.status == 200 && matches(request.if_none_match, tag)) {
     out.status = 304;
     return out;
   }
