@@ -83,4 +83,17 @@ describe('a lens', () => {
     lens.grown();
     expect(painted).toEqual([]);
   });
+
+  it('shows the scene until the reader moves it, and goes to a new one all the same', () => {
+    sight = { ...sight, scene: { x: 0, y: 0, width: 50, height: 50 } };
+    open();
+    expect(lens.camera).toEqual({ scale: 4, x: 100, y: 0 });
+    lens.fit();
+    expect(lens.camera).toEqual({ scale: 2, x: 100, y: 0 });
+    sight = { ...sight, scene: { x: 50, y: 50, width: 50, height: 50 } };
+    lens.grown();
+    expect(lens.camera.scale).toBe(2);
+    lens.attend();
+    expect(lens.camera).toEqual({ scale: 4, x: -100, y: -200 });
+  });
 });

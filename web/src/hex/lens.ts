@@ -13,6 +13,7 @@ import type { Box, Point } from './geometry';
 
 export interface Sight {
   box: Box; // What is to be seen when the map is fitted.
+  scene?: Box | null | undefined; // The part of it that matters now: what an untouched map shows.
   most: number; // The largest scale of a fitted map.
   near: number; // Pixels around a place that `show` keeps in sight, at a scale of one.
   pad: Pad | undefined;
@@ -34,12 +35,16 @@ export class Lens {
   }
 
   home(): Camera {
+    const { box, scene, most, pad } = this.#sight();
+    return fitted(scene ?? box, this.size, most, pad);
+  }
+  whole(): Camera {
     const { box, most, pad } = this.#sight();
     return fitted(box, this.size, most, pad);
   }
   limits(): [number, number] {
     const { most } = this.#sight();
-    return [Math.min(this.home().scale * 0.6, most), most * 1.6];
+    return [Math.min(this.whole().scale * 0.6, most), most * 1.6];
   }
 
   // Where the reader's hand has drawn it.
@@ -49,8 +54,13 @@ export class Lens {
     this.#write(next);
   }
   fit(): void {
+    this.#touched = Boolean(this.#sight().scene);
+    this.#glide(this.whole());
+  }
+  // Something else matters now: the camera goes there, wherever the reader had left it.
+  attend(): void {
     this.#touched = false;
-    this.#glide(this.home());
+    if (this.size.width) this.#glide(this.home());
   }
   zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
     this.#touched = true;
