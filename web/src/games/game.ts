@@ -32,18 +32,9 @@ export interface LearnProps {
   motion: boolean;
 }
 
-export interface GuideStep {
-  // A sentence of the catalogue, shown beside the board while `until` has not come true.
-  text: string;
-  // Whether the reader has done it: asked after every event.
-  until: (moment: { view: Json; events: MatchEvent[]; seat: number }) => boolean;
-}
-
 // What a table or a replay shows of a game: the default export of its `board.ts`.
 export interface GameBoard {
   Board: Component<BoardProps>;
-  // A guided first game; null where a game has none yet.
-  guide: GuideStep[] | null;
   // One line about the position for a screen reader and the page's title ("Turn 3: your black action").
   summary: (view: Json, say: Say, seat: number | null) => string;
   // The log as it is told by now, where a game has its players remember: what happened so far, and the view.
@@ -52,14 +43,14 @@ export interface GameBoard {
   scores: (view: Json, insight: Json, result: Json) => (string | null)[];
 }
 
-// All there is of a game: the default export of its `index.ts`. Its texts are `messages.json` beside it; those that
+// All there is of a game: the default export of its `index.ts`. A guided first game is `guide.json` beside it (guided.svelte.ts). Its texts are `messages.json` beside it; those that
 // begin with `page.` are said where the game itself is not loaded (its title, what its card says).
 export interface Game {
   seats: [number, number]; // As the game has them.
   minutes: [number, number]; // As a table here takes.
-  guidedAlone?: boolean; // The guided first game has no opponent.
   daily?: boolean; // The daily challenge is played with it.
   CardArt: Component; // Fills its box and may be cut at the rim.
+  BotFace?: Component<{ nth: number }>; // Fills a square; the nth of the names in `page.game.<id>.bots`.
   board: () => Promise<{ default: GameBoard }>;
   learn: () => Promise<{ default: Component<LearnProps> }>;
 }

@@ -1,8 +1,7 @@
 import type { GameBoard } from '../game';
 import Board from './Board.svelte';
-import { guide } from './guide';
 import { retell } from './memory';
 import { scores, summary } from './summary';
 
-const board: GameBoard = { Board, guide, summary, scores, retell };
+const board: GameBoard = { Board, summary, scores, retell };
 export default board;

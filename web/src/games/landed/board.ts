@@ -1,11 +1,9 @@
 import type { GameBoard } from '../game';
 import Board from './Board.svelte';
-import { guide } from './guide';
 import { asView } from './view';
 
 const board: GameBoard = {
   Board,
-  guide,
   summary: (json, say, seat) => {
     const view = asView(json);
     if (view.phase === 'over') return view.result ? say(`landed.page.by.${view.result.by}`) : '';

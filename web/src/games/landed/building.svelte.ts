@@ -96,10 +96,13 @@ export class Building {
   canPick(tile: number): boolean {
     return layingsOf(this.choices, { mode: this.#fromHand, tile, from: null }).length > 0;
   }
+  // A tile that can lie in one way only is picked up that way round.
   pick(tile: number, face = 0, turns = 0): boolean {
-    if (!this.canPick(tile)) return false;
+    const ways = layingsOf(this.choices, { mode: this.#fromHand, tile, from: null });
+    if (ways.length === 0) return false;
     this.#empty();
-    this.held = { mode: this.#fromHand, tile, face, turns, from: null };
+    const only = ways.length === 1 ? { face: ways[0]!.face!, turns: ways[0]!.turns } : {};
+    this.held = { mode: this.#fromHand, tile, face, turns, from: null, ...only };
     return true;
   }
   holds(tile: number): boolean {

@@ -7,7 +7,6 @@ import type { Effect, Json, MatchEvent } from '@/lib/types';
 import type { BoardProps } from '../game';
 import Board from './Board.svelte';
 import { flightsOf, freshOf } from './effects';
-import { guide } from './guide';
 import { gridOf, islandOf, placeAt, readingOrder, travel, turnOf } from './layout';
 import { due, nothing, options, parseAll } from './steps';
 import { scores, summary } from './summary';
@@ -303,16 +302,6 @@ describe('what happened', () => {
 });
 
 describe('beside the board', () => {
-  it('the guide is done with its sentences in the order of a game, and all of them by its end', () => {
-    const game = positions.slice(0, positions.findIndex(({ view }) => view.phase === 'over') + 1);
-    let reached = 0;
-    for (const { view, seat } of game)
-      while (reached < guide.length && guide[reached]!.until({ view, events: [], seat }))
-        reached += 1;
-    expect(reached).toBe(guide.length);
-    expect(guide[0]!.until({ view: game[0]!.view, events: [], seat: 0 })).toBe(false);
-    for (const { text } of guide) expect(en[text]).toBeTypeOf('string');
-  });
   it('the score is the islands that the rules count', () => {
     expect(scores(null, { islands: [5, 3] }, null)).toEqual(['5', '3']);
     expect(scores(null, { islands: [5, 3] }, { islands: [6, 2] })).toEqual(['6', '2']);

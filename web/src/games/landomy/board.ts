@@ -1,7 +1,6 @@
 import type { GameBoard } from '../game';
 import Board from './Board.svelte';
-import { guide } from './guide';
 import { scores, summary } from './summary';
 
-const board: GameBoard = { Board, guide, summary, scores };
+const board: GameBoard = { Board, summary, scores };
 export default board;
