@@ -1,4 +1,5 @@
-import { expect, phone, shoot, test, visit } from './page.ts';
+import type { Locator } from '@playwright/test';
+import { axe, expect, newTable, phone, shoot, test, visit } from './page.ts';
 
 // From the home page to a table in every way there is, and who one is.
 
@@ -10,7 +11,7 @@ test('one click, and a stranger plays against a bot of the level last chosen', a
   await me.page.getByRole('button', { name: 'Play Landomy against a bot' }).click();
   await expect(me.page).toHaveURL(/\/t\//);
   await expect(me.page.locator('section.board')).toBeVisible();
-  await expect(me.page.getByText(/level 4|Bot 4/).first()).toBeVisible();
+  await expect(me.page.getByText('Strong').first()).toBeVisible();
   await me.page.goto('/');
   const on = me.page.getByRole('region', { name: 'Games in progress' });
   await on.getByRole('link', { name: 'Continue: Landomy' }).click();
@@ -66,7 +67,7 @@ test('a table for two at one screen, with a clock and the advanced setup', async
   await me.page.goto('/new/landomy');
   await me.page
     .getByRole('combobox', { name: 'Player 2', exact: true })
-    .selectOption({ label: 'Someone here, on this screen' });
+    .selectOption({ label: 'Someone on this device' });
   await me.page.getByRole('textbox', { name: 'Name of player 2' }).fill('Eva');
   await expect(me.page.getByRole('switch', { name: 'Rated' })).toBeDisabled();
   await me.page.getByRole('radio', { name: 'advanced' }).check();
@@ -158,33 +159,94 @@ test('a new page is read from its beginning, and the way back works', async ({ m
   await expect(me.page.getByRole('heading', { level: 1 })).toHaveText('How to play Landomy');
   await me.page.goBack();
   await expect(me.page.getByRole('heading', { level: 1 })).toHaveText('Learn');
-  await me.page.getByRole('button', { name: 'Guided first game of Landomy' }).click();
-  await expect(me.page).toHaveURL(/\/t\/[\w-]+\?guide=1$/);
+  await me.page.getByRole('link', { name: 'Guided first game of Landomy' }).click();
+  await expect(me.page).toHaveURL(/\/guide\/landomy$/);
   await expect(me.page.locator('section.board')).toBeVisible();
 });
 
-test('on a phone the guide of a first game makes room when the board is touched, and speaks again', async ({
+test('a first visit sees at once what this is, a way to play, and on a wide screen all four games', async ({
   browser,
   program,
 }) => {
-  const visitor = await visit(browser, program, phone);
-  const { page } = visitor;
-  await page.goto('/learn/landing-zone');
-  await page
-    .getByRole('button', { name: /Guided first game/ })
-    .first()
-    .click();
-  const guide = page.locator('.guide');
-  const sentence = guide.locator('p');
-  await expect(sentence).toBeVisible();
-  await shoot(page, 'guide-landing-zone-phone');
-  const first = await sentence.textContent();
-  await page.locator('section.board').tap({ position: { x: 30, y: 30 } });
-  await expect(sentence).toBeHidden();
-  await guide.getByRole('button').tap();
-  await expect(sentence).toHaveText(first!);
-  await guide.getByRole('button', { name: 'Next' }).tap();
-  await expect(sentence).not.toHaveText(first!);
-  await visitor.context.close();
-  expect(visitor.errors).toEqual([]);
+  for (const small of [false, true]) {
+    const visitor = await visit(browser, program, {
+      viewport: { width: 1440, height: 900 },
+      ...(small ? phone : {}),
+    });
+    const { page } = visitor;
+    await page.goto('/');
+    const above = async (what: Locator) => {
+      const box = (await what.boundingBox())!;
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+    };
+    await above(page.getByRole('heading', { level: 1, name: /Four modern board games, free/ }));
+    await above(page.getByRole('button', { name: 'Play now' }));
+    const cards = page.locator('article');
+    await expect(cards).toHaveCount(4);
+    if (!small) for (const card of await cards.all()) await above(card);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await expect(page.locator('section.board')).toBeVisible();
+    await visitor.context.close();
+    expect(visitor.errors).toEqual([]);
+  }
+});
+
+test('an invitation shows the game, and the one who comes has a name', async ({
+  me,
+  browser,
+  program,
+}) => {
+  const match = await newTable(me.page, {
+    game: 'landed',
+    seats: [{ kind: 'me', name: 'Ada' }, { kind: 'open' }],
+  });
+  const friend = await visit(browser, program);
+  const { page } = friend;
+  await page.goto(`/t/${match}`);
+  await expect(page).toHaveTitle('Ada invites you: Landed · Fourlands');
+  await expect(page.getByRole('img', { name: /Hexagonal lands/ })).toBeVisible();
+  await expect(page.getByText('2–4 players')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Learn it in two minutes/ })).toBeVisible();
+  await shoot(page, 'invitation');
+  await axe(page, 'an invitation');
+  await page.getByLabel('Your name').fill('Grace');
+  await page.getByRole('button', { name: 'Join and play' }).click();
+  await me.page.goto(`/t/${match}`);
+  await expect(me.page.getByText('Grace').first()).toBeVisible();
+  await friend.context.close();
+  expect(friend.errors).toEqual([]);
+});
+
+test('an address or a table that does not exist has a page; /profile leads to /me', async ({
+  me,
+}) => {
+  const lost = await me.page.goto('/no/such/page');
+  expect(lost!.status()).toBe(404);
+  await expect(me.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await me.page.goto('/t/nothing-here');
+  await expect(me.page.getByRole('heading', { name: 'This game does not exist' })).toBeVisible();
+  await me.page.goto('/profile');
+  await expect(me.page).toHaveURL(/\/me$/);
+});
+
+test('rules are read over the table, and a public table has an open seat', async ({ me }) => {
+  await me.page.goto('/new/landomy');
+  await me.page.getByRole('radio', { name: 'Anyone' }).click();
+  await expect(me.page.getByRole('combobox', { name: 'Player 2', exact: true })).toHaveValue(
+    'open',
+  );
+  const match = await newTable(me.page, {
+    game: 'landomy',
+    seats: [{ kind: 'me' }, { kind: 'bot', level: 2 }],
+  });
+  await me.page.goto(`/t/${match}`);
+  await expect(me.page.getByText('Nimbus').first()).toBeVisible();
+  await expect(me.page.getByText('Casual').first()).toBeVisible();
+  await me.page.getByRole('button', { name: 'Rules' }).click();
+  const rules = me.page.getByRole('dialog', { name: 'How to play Landomy' });
+  await expect(rules.getByRole('heading', { name: 'A turn', exact: true })).toBeVisible();
+  await me.page.keyboard.press('Escape');
+  await expect(rules).toBeHidden();
+  await expect(me.page).toHaveURL(new RegExp(`/t/${match}$`));
 });

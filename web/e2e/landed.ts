@@ -98,8 +98,7 @@ export const layByTouch = async (page: Page, step: string): Promise<void> => {
   const { index, flip, at, turns } = await ready(page, step);
   await page.locator('.hand .tile').nth(index).tap();
   if (flip) await page.getByRole('button', { name: 'Flip (F)' }).first().tap();
-  for (let i = 0; i < turns; i += 1)
-    await page.getByRole('button', { name: 'Turn left' }).tap();
+  for (let i = 0; i < turns; i += 1) await page.getByRole('button', { name: 'Turn left' }).tap();
   const place = (await page.locator(`[data-place="${at}"]`).boundingBox())!;
   await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
   await expect(page.getByRole('button', { name: 'Place it' })).toBeVisible();

@@ -12,6 +12,7 @@ const routes: [RegExp, string][] = [
   [/^\/replay\/([\w-]+)$/, 'replay'],
   [/^\/learn$/, 'learn'],
   [/^\/learn\/([a-z-]+)$/, 'learn-game'],
+  [/^\/guide\/([a-z-]+)$/, 'guide'],
   [/^\/daily$/, 'daily'],
   [/^\/dice(?:\/([\w-]+))?$/, 'dice'],
   [/^\/me$/, 'me'],
@@ -33,11 +34,19 @@ export const routeOf = (path: string): Route => {
   return { page: 'nowhere', args: [path] };
 };
 
+// Addresses that people try.
+const leadsTo: Record<string, string> = { '/profile': '/me', '/play': '/' };
+
 class Router {
   path = $state(location.pathname);
   route = $derived(routeOf(this.path));
 
   constructor() {
+    const elsewhere = leadsTo[location.pathname];
+    if (elsewhere) {
+      history.replaceState(null, '', elsewhere);
+      this.path = elsewhere;
+    }
     addEventListener('popstate', () => (this.path = location.pathname));
     addEventListener('click', (event) => this.click(event));
   }

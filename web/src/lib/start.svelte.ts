@@ -21,6 +21,19 @@ class Level {
 
 export const level = new Level(); // How well bots play, as last chosen.
 
+const nickKey = 'fourlands.nick';
+
+class Nick {
+  value = $state(localStorage.getItem(nickKey) ?? '');
+
+  set(name: string): void {
+    this.value = name.trim().slice(0, 24);
+    localStorage.setItem(nickKey, this.value);
+  }
+}
+
+export const nick = new Nick(); // What a guest is called at tables; empty: as the server named them.
+
 // What to tell the reader of something that failed: the server's own sentence where there is one.
 export const sentence = (error: unknown): string => {
   const say = texts.say();
@@ -53,18 +66,23 @@ export const open = async (table: NewTable): Promise<Table | null> => {
   }
 };
 
+// A guest's chosen name, for a seat; whoever has an account is called by it.
+export const called = (): { name?: string } =>
+  nick.value && person.me?.kind !== 'named' ? { name: nick.value } : {};
+const me = () => ({ kind: 'me' as const, ...called() });
+
 export const playNow = async (
   game: GameId,
-  options: { alone?: boolean; level?: number; guide?: boolean } = {},
+  options: { alone?: boolean; level?: number } = {},
 ): Promise<void> => {
   const bot = { kind: 'bot' as const, level: options.level ?? level.value };
   const table = await open({
     game,
     rated: false,
-    seats: options.alone ? [{ kind: 'me' }] : [{ kind: 'me' }, bot],
+    seats: options.alone ? [me()] : [me(), bot],
   });
-  if (table) router.go(`/t/${table.match}${options.guide ? '?guide=1' : ''}`);
+  if (table) router.go(`/t/${table.match}`);
 };
 
 export const inviteFriend = (game: GameId): Promise<Table | null> =>
-  open({ game, public: false, rated: false, seats: [{ kind: 'me' }, { kind: 'open' }] });
+  open({ game, public: false, rated: false, seats: [me(), { kind: 'open' }] });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { speaker } from './catalogue';
 import { withTable } from './lobby.svelte';
-import { endingOf, freeSeats, othersOf } from './tables';
+import { endingOf, freeSeats, namedSeats, othersOf } from './tables';
 import type { Json, Table, TableSeat } from './types';
 
 const me: TableSeat = { kind: 'person', name: 'Ada', you: true };
@@ -80,5 +81,26 @@ describe('a list of tables', () => {
     ];
     const order = withTable(tables, table('c', { created: 3, by: 'Ben' })).map((one) => one.match);
     expect(order).toEqual(['d', 'b', 'c', 'a']);
+  });
+});
+
+describe('the names at a table', () => {
+  const say = speaker(
+    { 'page.game.landomy.bots': 'Otto|Maia', 'page.guest': 'Ospite {number}' },
+    'it',
+  );
+
+  it('are the game’s own for bots, each with a number once all are used', () => {
+    const seats = namedSeats(table('m', { seats: [me, bot, bot, ben, bot] }), say);
+    expect(seats.map((seat) => seat.name)).toEqual(['Ada', 'Otto', 'Maia', 'Ben', 'Otto 2']);
+  });
+
+  it('stay as the server has them where a game has none', () => {
+    expect(namedSeats(table('m', { game: 'pebbles', seats: [bot] }), say)).toEqual([bot]);
+  });
+
+  it('are in the reader’s language for guests', () => {
+    const guest: TableSeat = { kind: 'person', name: 'Guest 4821', guest: true };
+    expect(namedSeats(table('m', { seats: [guest] }), say)[0]!.name).toBe('Ospite 4821');
   });
 });

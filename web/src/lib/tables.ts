@@ -1,4 +1,5 @@
-import type { Json, Table } from './types';
+import type { Say } from './catalogue';
+import type { Json, Table, TableSeat } from './types';
 
 // What lists of tables say.
 
@@ -6,6 +7,34 @@ export const mySeats = (table: Table): number[] =>
   table.seats.flatMap((seat, index) => (seat.you ? [index] : []));
 export const freeSeats = (table: Table): number =>
   table.seats.filter((seat) => seat.kind === 'open').length;
+
+// Which of a game's bots sits here: the first bot of a table is the first of the game's names.
+export const nthBot = (seats: TableSeat[], seat: number): number =>
+  seats.slice(0, seat).filter((other) => other.kind === 'bot').length;
+
+// What the server calls a guest ("Guest 4821"), in the reader's language.
+export const guestName = (name: string, say: Say): string => {
+  const number = /^Guest (\d+)$/.exec(name)?.[1];
+  return number === undefined ? name : say('page.guest', { number });
+};
+
+// The seats with names for people: bots have those of the game, with a number from the second round of them on.
+export const namedSeats = (
+  { game, seats }: Pick<Table, 'game' | 'seats'>,
+  say: Say,
+): TableSeat[] => {
+  const key = `page.game.${game}.bots`;
+  const names = say(key) === key ? [] : say(key).split('|');
+  const botAt = (index: number): string => {
+    const nth = nthBot(seats, index);
+    const round = Math.floor(nth / names.length);
+    return round > 0 ? `${names[nth % names.length]} ${round + 1}` : names[nth]!;
+  };
+  return seats.map((seat, index) => {
+    if (seat.kind === 'bot') return names.length ? { ...seat, name: botAt(index) } : seat;
+    return seat.name === undefined ? seat : { ...seat, name: guestName(seat.name, say) };
+  });
+};
 
 // Everybody's name but mine, each once.
 export const othersOf = (table: Table): string[] => [

@@ -8,6 +8,7 @@ import {
   seatCounts,
   type Setup,
   waits,
+  withDoor,
 } from './setting-up';
 import type { GameInfo } from '@/lib/types';
 
@@ -132,5 +133,25 @@ describe('setting up a table', () => {
         }),
       ),
     ).toBe(false);
+  });
+});
+
+describe('a table for anyone', () => {
+  it('has an open chair: a bot gives up its own', () => {
+    const setup = withDoor(begin(duel, 2, false), true, seatCounts(duel));
+    expect(setup.public).toBe(true);
+    expect(setup.seats.map((seat) => seat.who)).toEqual(['me', 'open']);
+  });
+
+  it('gets one more chair where nobody gives up theirs, if the game has room', () => {
+    const alone = { ...begin(game(), 2, false), seats: [{ who: 'me' as const, name: '' }] };
+    expect(withDoor(alone, true, [1, 2, 3]).seats).toHaveLength(2);
+    expect(withDoor(alone, true, [1]).seats).toHaveLength(1);
+  });
+
+  it('keeps its chairs when it is closed to strangers again, or has an open one already', () => {
+    const open = begin(duel, 2, true);
+    expect(withDoor(open, true, seatCounts(duel)).seats).toEqual(open.seats);
+    expect(withDoor(open, false, seatCounts(duel))).toEqual({ ...open, public: false });
   });
 });

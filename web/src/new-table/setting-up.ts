@@ -56,6 +56,20 @@ export const resized = (seats: Seat[], count: number): Seat[] => {
   return Array.from({ length: count }, (_, index) => seats[index] ?? { who: model, name: '' });
 };
 
+// A table for anyone has a chair for anyone: if none is open, the last bot gives up its own, or one is added.
+export const withDoor = (setup: Setup, open: boolean, counts: number[]): Setup => {
+  if (!open || waits(setup)) return { ...setup, public: open };
+  const bot = setup.seats.findLastIndex((seat) => seat.who.startsWith('bot'));
+  const chair: Seat = { who: 'open', name: '' };
+  const seats =
+    bot >= 0
+      ? setup.seats.with(bot, chair)
+      : counts.includes(setup.seats.length + 1)
+        ? [...setup.seats, chair]
+        : setup.seats;
+  return { ...setup, public: open, seats };
+};
+
 // Rated counts only with two seats or more of which no person holds two, and without an aid (docs/protocol.md).
 export const mayBeRated = (game: GameInfo, setup: Setup): boolean => {
   const aided = Object.entries(game.options).some(

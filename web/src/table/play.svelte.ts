@@ -3,6 +3,8 @@ import { type LiveMatch, reasonOf } from '@/lib/match.svelte';
 import { wordFor } from '@/lib/fairness';
 import { person } from '@/lib/me.svelte';
 import { settings } from '@/lib/settings.svelte';
+import { namedSeats } from '@/lib/tables';
+import { called } from '@/lib/start.svelte';
 import { texts } from '@/lib/texts.svelte';
 import type { Effect, ErrorBody, Json, Preview, TableSeat } from '@/lib/types';
 import { logLines, sinceLastTurn } from './log';
@@ -16,7 +18,6 @@ export interface Reason {
 }
 
 export const nameOf = (seat: TableSeat, index: number, say: Say): string => {
-  if (seat.kind === 'bot') return say('table.bot', { level: seat.level ?? 0 });
   if (seat.kind === 'open') return say('table.open_seat');
   if (seat.account === 'bot') return say('table.bot_account', { name: seat.name ?? '' });
   return seat.name ?? say(`seat.${index}`);
@@ -34,9 +35,13 @@ export class Play {
   retell = $state.raw<((effects: Effect[], view: Json) => Effect[]) | undefined>(undefined);
   private point = { x: 0, y: 0 };
 
+  seats = $derived.by(() => {
+    const { table } = this.match;
+    return table ? namedSeats(table, texts.say()) : [];
+  });
   names = $derived.by(() => {
     const say = texts.say();
-    return this.match.table?.seats.map((seat, index) => nameOf(seat, index, say)) ?? [];
+    return this.seats.map((seat, index) => nameOf(seat, index, say));
   });
   say = $derived.by(() => texts.say(this.match.table?.game, this.names));
   seat = $derived.by(() => {
@@ -50,6 +55,13 @@ export class Play {
       : (this.match.now?.steps[String(this.seat)] ?? []),
   );
   mine = $derived.by(() => this.match.you.some((seat) => this.match.now?.to_act.includes(seat)));
+  // People at the table besides me; a seat that a bot took over is still theirs.
+  company = $derived.by(() => this.seats.some((seat) => seat.kind === 'person' && !seat.you));
+  // The daily challenge and rated games against people have no hints: no button for them either.
+  hints = $derived.by(() => {
+    const { table } = this.match;
+    return table !== null && table.daily === null && !(table.rated && this.company);
+  });
   running = $derived.by(() => this.match.table?.status === 'running');
   lines = $derived.by(() => {
     const { table, log } = this.match;
@@ -99,6 +111,8 @@ export class Play {
     if (seat === null || this.hinting) return;
     this.hinting = true;
     const seq = this.match.now?.seq;
+    if (this.company)
+      void this.match.ask('chat', { text: this.say('table.hint.told') }).catch(() => undefined);
     await this.guard(async () => {
       const { step } = (await this.match.ask('hint', { seat })) as { step?: string };
       if (!step || this.match.now?.seq !== seq) return; // Too late: something else happened.
@@ -152,6 +166,8 @@ export class Play {
   async sitDown(): Promise<void> {
     await person.be();
     const { table } = this.match;
-    await this.guard(() => this.match.ask('join', table ? { word: wordFor(table) } : {}));
+    await this.guard(() =>
+      this.match.ask('join', { ...called(), ...(table ? { word: wordFor(table) } : {}) }),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import type { Game } from '../game';
+import BotFace from './BotFace.svelte';
 import CardArt from './CardArt.svelte';
 import './colour.css';
 
@@ -6,6 +7,7 @@ const game: Game = {
   seats: [1, 6],
   minutes: [45, 90],
   CardArt,
+  BotFace,
   board: () => import('./board'),
   learn: () => import('./Learn.svelte'),
 };
