@@ -62,14 +62,15 @@ def frames_of(engine, game, guide):
     frames = []
 
     def show(n, effects):
-        seen = engine.ask(cmd="view", seat=LEARNER)
+        view = engine.ask(cmd="view", seat=LEARNER)["view"]
+        insight = engine.ask(cmd="insight", seat=LEARNER)["insight"]
         frames.append(
             {
                 "n": n,
                 "to_act": [seat for seat in state["to_act"] if seat != "chance"],
                 "effects": effects,
-                "view": seen["view"],
-                "insight": seen["insight"],
+                "view": view,
+                "insight": insight,
             }
         )
 

@@ -1,11 +1,9 @@
 import type { GameBoard } from '../game';
 import Board from './Board.svelte';
-import { guide } from './guide';
 import { asInsight, asView } from './view';
 
 const board: GameBoard = {
   Board,
-  guide,
   summary: (json, say, seat) => {
     if (json === null) return '';
     const { turn, active, phase, die } = asView(json);

@@ -6,7 +6,7 @@ import { gameIds } from './index';
 
 const open = async (game: string) => new GuidedGame(await guideOf(game)!());
 
-describe.each(gameIds)('the guided first game of %s', (id) => {
+describe.each(gameIds.filter((id) => guideOf(id)))('the guided first game of %s', (id) => {
   it('goes to the end of a game by its own steps, and takes no other', async () => {
     const game = await open(id);
     let mine = 0;
