@@ -26,7 +26,13 @@ const schemas = (
   }
 ).components.schemas;
 
-const files = ['lib/types.ts', 'lib/api.ts', 'daily/daily.ts', 'replay/replay.svelte.ts'];
+const files = [
+  'lib/types.ts',
+  'lib/api.ts',
+  'daily/daily.ts',
+  'replay/replay.svelte.ts',
+  'lib/analysis.svelte.ts',
+];
 const program = ts.createProgram(
   files.map((file) => join(web, 'src', file)),
   {
@@ -187,7 +193,7 @@ const pairs: [string, string, Schema][] = [
   ['lib/api.ts', 'NewTable', s.TableWish!],
   ['daily/daily.ts', 'Day', s.Daily!],
   ['replay/replay.svelte.ts', 'ReplayPosition', s.ReplayPosition!],
-  ['replay/replay.svelte.ts', 'Analysis', s.Analysis!],
+  ['lib/analysis.svelte.ts', 'Analysis', s.Analysis!],
 ];
 
 describe('what the page takes the server to say', () => {

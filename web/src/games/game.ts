@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Effect, ErrorBody, Json, MatchEvent, Preview, TableSeat } from '@/lib/types';
 import type { Say } from '@/lib/catalogue';
+import type { SignName } from '@/ui/Sign.svelte';
 
 // What a game's folder gives the page, and what the page gives a board. A board draws a view and turns clicks, drags and
 // keys into one of the offered steps; it holds no rule: what may be done is `steps`, why something may not is `explain`,
@@ -19,6 +20,8 @@ export interface BoardProps {
   motion: boolean; // False: nothing moves.
   confirm: boolean; // True: a chosen step waits for a second yes (the shell asks; boards just call choose).
   hint: string | null; // A step to point out.
+  forget?: () => void; // Something else was taken up: the hint is no longer wanted.
+  pointed?: readonly string[]; // Places that a line of the log speaks of: to be lit.
   choose: (step: string) => void;
   explain: (step: string) => Promise<ErrorBody | null>;
   // Says near a place on the screen why something cannot be done. `step` is a whole step that stands for the attempt.
@@ -32,13 +35,45 @@ export interface LearnProps {
   motion: boolean;
 }
 
+// An effect as people tell it. Who did it stands beside it, so the words name nobody.
+export interface Told {
+  words: string;
+  sign?: SignName;
+  places?: string[]; // Where on the board, for `pointed`.
+}
+
+// Where a seat's points come from: what adds up to `total`.
+export interface Tally {
+  parts: { label: string; points: number; mark?: string }[]; // `mark`: a CSS colour.
+  total: number;
+  unit?: string; // What is counted, where it is not points.
+  grade?: string; // What the rulebook calls it.
+}
+
 // What a table or a replay shows of a game: the default export of its `board.ts`.
 export interface GameBoard {
   Board: Component<BoardProps>;
   // One line about the position for a screen reader and the page's title ("Turn 3: your black action").
   summary: (view: Json, say: Say, seat: number | null) => string;
-  // The log as it is told by now, where a game has its players remember: what happened so far, and the view.
-  retell?: (effects: Effect[], view: Json) => Effect[];
+  // The log as it is told by now, one effect for each: where a game has its players remember, or for the eyes of one
+  // seat where several are held (null: for all).
+  retell?: (effects: Effect[], view: Json, eyes: number | null) => Effect[];
+  // An effect in the log and in the line that says what just happened; null: not worth a line.
+  tell?: (effect: Effect, about: { say: Say; view: Json }) => Told | null;
+  // A step as the effect that it first of all is, to tell of one that was not played; null: its notation has to do.
+  effectOf?: (step: string) => Effect | null;
+  // For how many beats events are watched, where that is not one for each message with effects.
+  beats?: (events: MatchEvent[]) => number;
+  // By seat, once it is over: the points by source, from the last view and all that happened.
+  tally?: (end: {
+    view: Json;
+    insight: Json;
+    result: Json;
+    effects: Effect[];
+    say: Say;
+  }) => Tally[];
+  // Seats of one person must not see each other's view: between their turns the table is covered.
+  secrets?: boolean;
   // The score or standing of each seat to show beside its name, or null.
   scores: (view: Json, insight: Json, result: Json) => (string | null)[];
 }

@@ -1,10 +1,15 @@
 import type { Language } from './catalogue';
 
+export const paces = { calm: 600, normal: 450, quick: 350, none: 0 } as const; // Milliseconds a step.
+export type Pace = keyof typeof paces;
+
 // What a reader chose, kept in this browser.
 export interface Settings {
   language: Language;
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'on' | 'off';
+  pace: Pace; // How fast other seats' steps are shown, one after another.
+  sound: 'auto' | 'on' | 'off'; // And whether the phone trembles. Of its own accord not where fingers touch.
   confirm: boolean; // A chosen step waits for a second yes.
   labels: boolean; // Names of places at the rim of a board.
 }
@@ -20,6 +25,8 @@ const standard = (): Settings => ({
   language: browserLanguage(),
   theme: 'auto',
   motion: 'auto',
+  pace: 'normal',
+  sound: 'auto',
   confirm: false,
   labels: true,
 });
@@ -32,6 +39,8 @@ export const readSettings = (stored: string | null): Settings => {
     if (found.language === 'en' || found.language === 'it') settings.language = found.language;
     if (found.theme === 'light' || found.theme === 'dark') settings.theme = found.theme;
     if (found.motion === 'on' || found.motion === 'off') settings.motion = found.motion;
+    if (found.pace !== undefined && found.pace in paces) settings.pace = found.pace;
+    if (found.sound === 'on' || found.sound === 'off') settings.sound = found.sound;
     if (typeof found.confirm === 'boolean') settings.confirm = found.confirm;
     if (typeof found.labels === 'boolean') settings.labels = found.labels;
   } catch {
@@ -49,6 +58,13 @@ class LiveSettings {
   dark = $derived(this.values.theme === 'auto' ? this.prefersDark : this.values.theme === 'dark');
   motion = $derived(
     this.values.motion === 'auto' ? !this.prefersStill : this.values.motion === 'on',
+  );
+  // Milliseconds that a step of another seat is watched; 0: all are shown at once.
+  beat = $derived(this.motion ? paces[this.values.pace] : 0);
+  sound = $derived(
+    this.values.sound === 'auto'
+      ? !(media('(pointer: coarse)')?.matches ?? true)
+      : this.values.sound === 'on',
   );
 
   constructor() {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { curve, scaleOf, valuesOf } from './curve';
-import { type Analysis, asPlayed } from './replay.svelte';
+import type { Analysis } from '@/lib/analysis.svelte';
+import { asPlayed } from './replay.svelte';
 
 const analysis: Analysis = {
   game: 'landomy',

@@ -1,4 +1,4 @@
-import type { Analysis } from './replay.svelte';
+import type { Analysis } from '@/lib/analysis.svelte';
 
 // The value of every position to each seat, from the analysis: value[n] after n events.
 export const valuesOf = (analysis: Analysis, events: number): number[][] => {

@@ -1,3 +1,4 @@
+import { LiveAnalysis } from '@/lib/analysis.svelte';
 import { api, ask } from '@/lib/api';
 import { reasonOf } from '@/lib/match.svelte';
 import type { Effect, ErrorBody, Json, MatchEvent, Table } from '@/lib/types';
@@ -32,32 +33,6 @@ export const asPlayed = (position: ReplayPosition): Position => ({
   event: position.event && { seq: position.event.n, ...position.event },
 });
 
-export interface AnalysedEvent {
-  n: number;
-  who: number | 'chance';
-  step: string;
-  before: number[];
-  after: number[];
-  best?: string;
-  best_value?: number;
-  played_value?: number;
-  loss?: number;
-}
-export interface Account {
-  name: string;
-  start: number;
-  luck: number;
-  skill: number;
-  others: number;
-  result: number;
-}
-export interface Analysis {
-  game: string;
-  unit: 'points' | 'win';
-  seats: Account[];
-  events: AnalysedEvent[];
-}
-
 const many = 64;
 
 export class Replay {
@@ -67,17 +42,18 @@ export class Replay {
   at = $state(0);
   eyes = $state<number | null>(null);
   positions = $state.raw<(Position | undefined)[]>([]);
-  analysis = $state.raw<Analysis | null>(null);
-  working = $state<number | null>(null); // How far the analysis is, 0 to 1.
   now = $derived.by(() => this.positions[this.at] ?? this.lastKnown());
   log = $derived.by(() =>
     this.positions.flatMap((position) => (position?.event ? [position.event] : [])),
   );
 
+  readonly analysis: LiveAnalysis;
   private closed = false;
   private loading = new Set<number>();
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.analysis = new LiveAnalysis(id);
+  }
 
   async open(): Promise<void> {
     try {
@@ -85,7 +61,10 @@ export class Replay {
       this.table = match.table;
       this.eyes = match.you[0] ?? null;
       await this.load();
-      void this.analyse();
+      // A link may lead to a step.
+      const wanted = Number(new URLSearchParams(location.search).get('at') ?? 0);
+      if (Number.isInteger(wanted)) this.go(wanted);
+      void this.analysis.look();
     } catch (error) {
       this.error = reasonOf(error);
     }
@@ -93,6 +72,7 @@ export class Replay {
 
   close(): void {
     this.closed = true;
+    this.analysis.close();
   }
 
   async look(eyes: number | null): Promise<void> {
@@ -135,27 +115,6 @@ export class Replay {
     for (let n = Math.min(this.at, this.positions.length - 1); n >= 0; n -= 1)
       if (this.positions[n]) return this.positions[n];
     return undefined;
-  }
-
-  private async analyse(): Promise<void> {
-    this.working = 0;
-    while (!this.closed) {
-      try {
-        const answer = await ask<{ status: string; done?: number; analysis?: Analysis }>(
-          'GET',
-          `/api/matches/${this.id}/analysis`,
-        );
-        if (answer.analysis) {
-          this.analysis = answer.analysis;
-          break;
-        }
-        this.working = answer.done ?? 0;
-      } catch {
-        break; // There is none; the replay is whole without.
-      }
-      await new Promise((again) => setTimeout(again, 1000));
-    }
-    this.working = null;
   }
 
   async playOn(seat: number, level: number): Promise<Table> {

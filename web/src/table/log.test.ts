@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { speaker } from '@/lib/catalogue';
 import type { MatchEvent } from '@/lib/types';
-import { logLines, sinceLastTurn } from './log';
+import { byTurn, logLines, sinceLastTurn, spoken, type Telling } from './log';
 
 const names = ['Ada', 'Ben'];
 const say = speaker(
   {
     'g.effect.land': '{seat:seat} lands on {cell}.',
+    'g.effect.turn': 'Turn {turn}.',
     'table.log.undo': '{name} takes back a step.',
     'table.log.undo_agreed': '{name}, agreed.',
     'table.log.end.resigned': '{name} resigns.',
@@ -14,6 +15,7 @@ const say = speaker(
   'en',
   names,
 );
+const telling: Telling = { game: 'g', say, names };
 const step = (seq: number, n: number, who: number, cell: string): MatchEvent => ({
   seq,
   n,
@@ -22,7 +24,14 @@ const step = (seq: number, n: number, who: number, cell: string): MatchEvent => 
   at: 0,
   effects: [{ kind: 'land', seat: who, cell }],
 });
-const words = (events: MatchEvent[]) => logLines(events, 'g', say, names).map((line) => line.words);
+const turn = (seq: number, n: number, at: number): MatchEvent => ({
+  seq,
+  n,
+  who: 'chance',
+  at: 0,
+  effects: [{ kind: 'turn', seat: 0, turn: at }],
+});
+const words = (events: MatchEvent[]) => logLines(events, telling).map((line) => line.words);
 
 describe('the log', () => {
   it('says each effect with the names of the seats', () => {
@@ -52,12 +61,34 @@ describe('the log', () => {
   });
   it('tells what a game no longer names as the game has it told, undone steps apart', () => {
     const events = [step(1, 1, 0, 'a1'), step(2, 2, 1, 'b2'), { seq: 3, undo: 1, seat: 0, at: 0 }];
-    const lines = logLines(events, 'g', say, names, (effects) =>
-      effects.map((effect) => ({ ...effect, cell: `somewhere (of ${effects.length})` })),
-    );
+    const lines = logLines(events, {
+      ...telling,
+      retell: (effects) =>
+        effects.map((effect) => ({ ...effect, cell: `somewhere (of ${effects.length})` })),
+    });
     expect(lines.map((line) => line.words)).toEqual([
       'Ben lands on somewhere (of 1).',
       'Ada takes back a step.',
+    ]);
+  });
+  it('has a game tell its effects without names, and leave some out', () => {
+    const lines = logLines([step(1, 1, 0, 'a1'), step(2, 2, 1, 'b2')], {
+      ...telling,
+      tell: (effect) =>
+        effect.cell === 'a1' ? null : { words: 'down it comes', sign: 'ship', places: ['b2'] },
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ words: 'down it comes', seat: 1, sign: 'ship' });
+    expect(spoken(lines[0]!, names)).toBe('Ben: down it comes');
+  });
+  it('is told by turns, what came before the first apart', () => {
+    const turns = byTurn(
+      logLines([step(1, 1, 0, 'a1'), turn(2, 2, 1), step(3, 3, 0, 'b2'), turn(4, 4, 2)], telling),
+    );
+    expect(turns.map(({ head, lines }) => [head?.words ?? null, lines.length])).toEqual([
+      [null, 1],
+      ['Turn 1.', 1],
+      ['Turn 2.', 0],
     ]);
   });
   it('tells what happened since a seat last acted', () => {
@@ -67,11 +98,10 @@ describe('the log', () => {
         step(2, 2, 1, 'b2'),
         { seq: 3, end: { reason: 'resigned', seat: 1 }, at: 0 },
       ],
-      'g',
-      say,
-      names,
+      telling,
     );
-    expect(sinceLastTurn(lines, 0)).toEqual(['Ben lands on b2.', 'Ben resigns.']);
-    expect(sinceLastTurn(lines, 1)).toEqual(['Ben resigns.']);
+    const since = (seat: number) => sinceLastTurn(lines, seat).map((line) => line.words);
+    expect(since(0)).toEqual(['Ben lands on b2.', 'Ben resigns.']);
+    expect(since(1)).toEqual(['Ben resigns.']);
   });
 });

@@ -1,18 +1,27 @@
+import type { Told } from '@/games/game';
 import { type Say, sayEffect } from '@/lib/catalogue';
 import type { Effect, MatchEvent } from '@/lib/types';
 
-// The log in words. An undo takes lines away again and leaves one that says so.
+// The log in words, by turns. An undo takes lines away again and leaves one that says so.
 
-export interface LogLine {
+export interface LogLine extends Told {
   seq: number;
   n: number | null;
-  who: number | 'chance' | null;
-  words: string;
-  turn: boolean;
+  who: number | 'chance' | null; // Who acted.
+  seat: number | null; // Whom it is told of; null: nobody, or the words say it.
+  turn: boolean; // A turn begins with it.
+}
+
+export interface Telling {
+  game: string;
+  say: Say;
+  names: string[];
+  retell?: (effects: Effect[]) => Effect[];
+  tell?: (effect: Effect) => Told | null;
 }
 
 // A line before it is put into words: what happened, or words of the table's own.
-type Entry = Omit<LogLine, 'words' | 'turn'> & ({ effect: Effect } | { words: string });
+type Entry = Pick<LogLine, 'seq' | 'n' | 'who'> & ({ effect: Effect } | { words: string });
 
 const isTurn = (effect: Effect): boolean =>
   typeof effect.turn === 'number' && ['turn', 'roll'].includes(effect.kind);
@@ -42,35 +51,55 @@ const without = (lines: Entry[], undo: MatchEvent): Entry[] => {
     .map((line) => (line.n !== null && line.n > gone ? { ...line, n: line.n - 1 } : line));
 };
 
-export const logLines = (
-  events: MatchEvent[],
-  game: string,
-  say: Say,
-  names: string[],
-  retell: (effects: Effect[]) => Effect[] = (effects) => effects,
-): LogLine[] => {
+const inWords = (effect: Effect, { game, say, tell }: Telling): Told & { seat: number | null } => {
+  if (!tell) return { words: sayEffect(say, game, effect), seat: null };
+  const seat = typeof effect.seat === 'number' ? effect.seat : null;
+  return { words: '', ...tell(effect), seat };
+};
+
+export const logLines = (events: MatchEvent[], telling: Telling): LogLine[] => {
   let entries: Entry[] = [];
   for (const event of events) {
     const { seq, n = null, who = null } = event;
     if (event.undo !== undefined) entries = without(entries, event);
-    const own = told(event, say, names);
+    const own = told(event, telling.say, telling.names);
     if (own) entries.push({ seq, n: null, who: null, words: own });
     for (const effect of event.effects ?? []) entries.push({ seq, n, who, effect });
   }
-  const effects = retell(entries.flatMap((entry) => ('effect' in entry ? [entry.effect] : [])));
+  const all = entries.flatMap((entry) => ('effect' in entry ? [entry.effect] : []));
+  const effects = telling.retell?.(all) ?? all;
   let next = 0;
   return entries
     .map(({ seq, n, who, ...entry }): LogLine => {
-      if ('words' in entry) return { seq, n, who, words: entry.words, turn: false };
+      if ('words' in entry) return { seq, n, who, seat: null, words: entry.words, turn: false };
       const effect = effects[next++]!;
-      return { seq, n, who, words: sayEffect(say, game, effect), turn: isTurn(effect) };
+      return { seq, n, who, ...inWords(effect, telling), turn: isTurn(effect) };
     })
     .filter((line) => line.words);
 };
 
-// What happened since a seat last acted, in words: for whoever listens instead of looking.
-export const sinceLastTurn = (lines: LogLine[], seat: number): string[] => {
+export interface LogTurn {
+  head: LogLine | null; // Null: what came before the first turn.
+  lines: LogLine[];
+}
+
+export const byTurn = (lines: LogLine[]): LogTurn[] => {
+  const turns: LogTurn[] = [];
+  for (const line of lines) {
+    if (line.turn || turns.length === 0)
+      turns.push({ head: line.turn ? line : null, lines: line.turn ? [] : [line] });
+    else turns.at(-1)!.lines.push(line);
+  }
+  return turns;
+};
+
+// A line with its name, for whoever listens instead of looking.
+export const spoken = (line: LogLine, names: string[]): string =>
+  line.seat === null || line.turn ? line.words : `${names[line.seat] ?? ''}: ${line.words}`;
+
+// What happened since a seat last acted.
+export const sinceLastTurn = (lines: LogLine[], seat: number): LogLine[] => {
   let last = lines.length;
   while (last > 0 && lines[last - 1]!.who !== seat) last -= 1;
-  return lines.slice(last).map((line) => line.words);
+  return lines.slice(last);
 };

@@ -1,4 +1,5 @@
-import { sayEffect, type Say } from '@/lib/catalogue';
+import type { GameBoard } from '@/games/game';
+import type { Say } from '@/lib/catalogue';
 import { type LiveMatch, reasonOf } from '@/lib/match.svelte';
 import { wordFor } from '@/lib/fairness';
 import { person } from '@/lib/me.svelte';
@@ -6,8 +7,8 @@ import { settings } from '@/lib/settings.svelte';
 import { namedSeats } from '@/lib/tables';
 import { called } from '@/lib/start.svelte';
 import { texts } from '@/lib/texts.svelte';
-import type { Effect, ErrorBody, Json, Preview, TableSeat } from '@/lib/types';
-import { logLines, sinceLastTurn } from './log';
+import type { Effect, ErrorBody, Preview, TableSeat } from '@/lib/types';
+import { logLines, sinceLastTurn, spoken, type Telling } from './log';
 
 // What somebody at a table is about to do: through which seat they look, the step that waits for a yes, a hint, a reason.
 
@@ -31,8 +32,12 @@ export class Play {
   hinting = $state(false);
   why = $state.raw<Reason | null>(null);
   trouble = $state(''); // What was refused and has no place on the screen.
-  // How the game has its log told by now, once it is loaded.
-  retell = $state.raw<((effects: Effect[], view: Json) => Effect[]) | undefined>(undefined);
+  hintGain = $state(0); // What it would add to my score.
+  game = $state.raw<GameBoard | null>(null); // Once it is loaded.
+  pointed = $state.raw<readonly string[]>([]); // Places that a line of the log speaks of.
+  // Where several people share this screen: what they call themselves, and who of them was last seen to look.
+  private ownNames = $state.raw<Record<number, string>>({});
+  private lifted = $state<number | null>(null);
   private point = { x: 0, y: 0 };
 
   seats = $derived.by(() => {
@@ -41,7 +46,14 @@ export class Play {
   });
   names = $derived.by(() => {
     const say = texts.say();
-    return this.seats.map((seat, index) => nameOf(seat, index, say));
+    const several = this.match.you.length > 1;
+    return (
+      this.seats.map((seat, index) =>
+        several && seat.you
+          ? (this.ownNames[index] ?? say('table.player', { n: index + 1 }))
+          : nameOf(seat, index, say),
+      )
+    );
   });
   say = $derived.by(() => texts.say(this.match.table?.game, this.names));
   seat = $derived.by(() => {
@@ -49,8 +61,13 @@ export class Play {
     if (this.looking !== null && you.includes(this.looking)) return this.looking;
     return you.find((mine) => now?.to_act.includes(mine)) ?? you[0] ?? null;
   });
+  // The seat before whose turn the table is covered, so that nobody sees another's secrets; null: it is not.
+  covered = $derived.by(() => {
+    const hides = this.game?.secrets === true && this.match.you.length > 1 && this.running;
+    return hides && this.seat !== this.lifted ? this.seat : null;
+  });
   steps = $derived.by(() =>
-    this.seat === null || this.match.sending
+    this.seat === null || this.match.sending || this.match.behind
       ? []
       : (this.match.now?.steps[String(this.seat)] ?? []),
   );
@@ -63,29 +80,75 @@ export class Play {
     return table !== null && table.daily === null && !(table.rated && this.company);
   });
   running = $derived.by(() => this.match.table?.status === 'running');
-  lines = $derived.by(() => {
-    const { table, log } = this.match;
+  // How the names stand in the log: whoever reads it alone is "you".
+  told = $derived.by(() => {
+    const alone = this.match.you.length === 1 ? this.match.you[0] : null;
+    return this.names.map((name, seat) => (seat === alone ? this.say('table.log.you') : name));
+  });
+  private telling = $derived.by((): Telling | null => {
+    const { table } = this.match;
+    const { game, say, names, told } = this;
     const view = this.match.viewOf(this.seat);
-    const { retell } = this;
-    if (!table) return [];
-    return logLines(
-      log,
-      table.game,
-      this.say,
-      this.names,
-      retell && view !== null ? (effects) => retell(effects, view) : undefined,
-    );
+    if (!table || !game || view === null) return null;
+    const { retell, tell } = game;
+    const speak = texts.say(table.game, told);
+    return {
+      game: table.game,
+      say,
+      names,
+      retell: retell && ((effects) => retell(effects, view, this.running ? this.seat : null)),
+      tell: tell && ((effect) => tell(effect, { say: speak, view })),
+    };
+  });
+  lines = $derived.by(() => (this.telling ? logLines(this.match.log, this.telling) : []));
+  // What just happened: since I last acted, or what I did.
+  happened = $derived.by(() => {
+    const lines = this.lines.filter((line) => !line.turn);
+    const since = this.seat === null ? lines.slice(-1) : sinceLastTurn(lines, this.seat);
+    if (since.length > 0) return since;
+    const last = lines.at(-1);
+    return last ? lines.filter((line) => line.seq === last.seq) : [];
   });
   winners = $derived.by(() => {
     const result = this.match.now?.result as { winners?: number[] } | null | undefined;
     return result?.winners ?? [];
   });
 
-  constructor(readonly match: LiveMatch) {}
+  constructor(readonly match: LiveMatch) {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(this.namesKey) ?? '{}');
+      if (kept && typeof kept === 'object') this.ownNames = kept as Record<number, string>;
+    } catch {
+      // Unreadable: the numbers will do.
+    }
+  }
+
+  private get namesKey(): string {
+    return `fourlands.names.${this.match.id}`;
+  }
+
+  rename(seat: number, name: string): void {
+    const names = { ...this.ownNames };
+    if (name.trim()) names[seat] = name.trim();
+    else delete names[seat];
+    this.ownNames = names;
+    sessionStorage.setItem(this.namesKey, JSON.stringify(names));
+  }
+
+  uncover(): void {
+    this.lifted = this.seat;
+  }
+
+  lookThrough(seat: number): void {
+    this.looking = this.match.now?.to_act.includes(seat) ? null : seat;
+  }
 
   // A reader of the screen hears what happened since their last turn once it is theirs again.
   since(): string {
-    return this.seat === null ? '' : sinceLastTurn(this.lines, this.seat).join(' ');
+    if (this.seat === null) return '';
+    return sinceLastTurn(this.lines, this.seat)
+      .map((line) => spoken(line, this.told))
+      .join('; ');
   }
 
   choose(step: string): void {
@@ -95,9 +158,15 @@ export class Play {
 
   async send(step: string): Promise<void> {
     this.waiting = null;
+    this.forget();
+    if (this.seat !== null) await this.guard(() => this.match.step(this.seat!, step));
+  }
+
+  // The hint has been of use, or is not wanted.
+  forget(): void {
     this.hint = null;
     this.hintWords = '';
-    if (this.seat !== null) await this.guard(() => this.match.step(this.seat!, step));
+    this.hintGain = 0;
   }
 
   async undo(): Promise<void> {
@@ -117,19 +186,33 @@ export class Play {
       const { step } = (await this.match.ask('hint', { seat })) as { step?: string };
       if (!step || this.match.now?.seq !== seq) return; // Too late: something else happened.
       this.hint = step;
-      this.hintWords = await this.words(seat, step);
+      await this.explainHint(seat, step);
     });
     this.hinting = false;
   }
 
-  // What a step would do, in the words of the log; the notation itself where that would show something new.
-  async words(seat: number, step: string): Promise<string> {
-    const { effects } = await this.match.preview(seat, step).catch((): Preview => ({}));
-    const game = this.match.table!.game;
-    const lines = (effects ?? [])
-      .filter((effect) => typeof effect.turn !== 'number')
-      .map((effect) => sayEffect(this.say, game, effect));
-    return lines.filter(Boolean).join(' ') || step;
+  // What the hint would do, in the words of the log (the notation itself where that would show something new), and one
+  // reason: what it adds to the score.
+  private async explainHint(seat: number, step: string): Promise<void> {
+    const { match, game } = this;
+    const seen = await match.preview(seat, step).catch((): Preview => ({}));
+    if (this.hint !== step) return;
+    this.hintWords = this.inWords(seen.effects ?? []) || step;
+    const points = (view: unknown, insight: unknown): number =>
+      Number(game?.scores(view as never, insight as never, null)[seat] ?? Number.NaN);
+    const gain = seen.view
+      ? points(seen.view, seen.insight ?? null) - points(match.viewOf(seat), match.insightOf(seat))
+      : 0;
+    this.hintGain = gain > 0 ? gain : 0;
+  }
+
+  private inWords(effects: Effect[]): string {
+    if (!this.telling) return '';
+    const event = { seq: 0, at: 0, effects };
+    return logLines([event], { ...this.telling, retell: undefined })
+      .filter((line) => !line.turn)
+      .map((line) => line.words)
+      .join('; ');
   }
 
   // Remembers where the pointer was, for reasons that come later.

@@ -2,6 +2,7 @@ import type { GameBoard } from '../game';
 import Board from './Board.svelte';
 import { retell } from './memory';
 import { scores, summary } from './summary';
+import { beats, effectOf, tally, tell } from './tell';
 
-const board: GameBoard = { Board, summary, scores, retell };
+const board: GameBoard = { Board, summary, scores, retell, beats, effectOf, tally, tell };
 export default board;

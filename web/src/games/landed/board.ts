@@ -1,9 +1,16 @@
 import type { GameBoard } from '../game';
 import Board from './Board.svelte';
+import { beats, effectOf, retell, tally, tell } from './tell';
 import { asView } from './view';
 
 const board: GameBoard = {
   Board,
+  tell,
+  effectOf,
+  retell,
+  beats,
+  tally,
+  secrets: true,
   summary: (json, say, seat) => {
     const view = asView(json);
     if (view.phase === 'over') return view.result ? say(`landed.page.by.${view.result.by}`) : '';

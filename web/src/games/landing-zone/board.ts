@@ -1,6 +1,7 @@
 import type { GameBoard } from '../game';
 import Board from './Board.svelte';
 import { summary, scores } from './standing';
+import { effectOf, tally, tell } from './tell';
 
-const board: GameBoard = { Board, summary, scores };
+const board: GameBoard = { Board, summary, scores, effectOf, tally, tell };
 export default board;

@@ -8,7 +8,7 @@ import type { BoardProps } from '../game';
 import Board from './Board.svelte';
 import { flightsOf, freshOf } from './effects';
 import { gridOf, islandOf, placeAt, readingOrder, travel, turnOf } from './layout';
-import { due, nothing, options, parseAll } from './steps';
+import { due, nothing, options, parseAll, usualCrew } from './steps';
 import { scores, summary } from './summary';
 import golden from './testdata/positions.json';
 import { moments } from './learn/moments';
@@ -175,7 +175,13 @@ describe('the board', () => {
       const goal = parseAll(position.steps).find((step) => Object.keys(step.crew).length === 2)!;
       const { root, played } = show(position);
       click(place(root, goal.to!));
-      expect(root.querySelector<HTMLButtonElement>('.go')!.disabled).toBe(true);
+      // It begins with all from one neighbour; a touch there takes them out again.
+      const go = root.querySelector<HTMLButtonElement>('.go')!;
+      expect(go.disabled).toBe(false);
+      const draft = { picks: { to: goal.to }, crew: {} };
+      const [usual] = Object.keys(usualCrew(parseAll(position.steps), draft));
+      click(place(root, usual!));
+      expect(go.disabled).toBe(true);
       for (const [cell, count] of Object.entries(goal.crew))
         for (let n = 0; n < count; n += 1) click(place(root, cell));
       click(root.querySelector('.go')!);

@@ -16,6 +16,7 @@ import {
   sources,
   take,
   unpick,
+  usualCrew,
   type Draft,
   type Field,
   type Step,
@@ -50,6 +51,18 @@ export class Builder {
     return !isEmpty(this.draft);
   }
 
+  // Whether something was picked that the hint does not have.
+  get strayed(): boolean {
+    const { hint } = this;
+    if (hint === null) return false;
+    const { picks, crew } = this.draft;
+    return (
+      Object.entries(picks).some(
+        ([field, value]) => value !== undefined && hint[field as Field] !== value,
+      ) || Object.keys(crew).some((cell) => !(cell in hint.crew))
+    );
+  }
+
   can(place: Place): boolean {
     return this.crew.has(place as Cell) || fieldFor(this.steps, this.draft, place) !== null;
   }
@@ -74,9 +87,18 @@ export class Builder {
 
   choose(field: Field, value: string): void {
     this.draft = pick(this.steps, this.draft, field, value);
+    if (field === 'to' && this.kind === 'move') this.draft = { ...this.draft, crew: this.crewFor() };
     this.armed = null;
     const step = settled(this.steps, this.draft);
     if (step) this.play(step);
+  }
+
+  // A move begins with what a hint has for it, or with what is usual; one touch changes it.
+  private crewFor(): Draft['crew'] {
+    const { hint } = this;
+    return hint?.kind === 'move' && hint.to === this.draft.picks.to
+      ? hint.crew
+      : usualCrew(this.steps, this.draft);
   }
 
   play(step: Step): void {
@@ -153,6 +175,7 @@ export class Builder {
       if (fieldFor(this.steps, this.draft, to) !== 'to') return this.refuse(to, near);
       this.choose('to', to);
       if (!this.busy) return; // There was but one way, and it is played.
+      this.draft = { ...this.draft, crew: {} }; // What is dragged is what is meant.
     }
     if (this.crew.has(what.from)) this.take(what.from, (this.draft.crew[what.from] ?? 0) + 1);
     else this.refuse(what.from, near);

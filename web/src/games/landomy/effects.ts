@@ -17,7 +17,7 @@ export interface Flight {
 
 const effectsOf = (latest: Latest): Effect[] => latest.flatMap((event) => event.effects ?? []);
 
-const touched = (effect: Effect): Place[] => {
+export const touched = (effect: Effect): Place[] => {
   const text = (field: string): Place[] =>
     typeof effect[field] === 'string' ? [effect[field] as Place] : [];
   switch (effect.kind) {

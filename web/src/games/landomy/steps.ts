@@ -131,6 +131,19 @@ export const take = (draft: Draft, cell: Cell, count: number): Draft => ({
   crew: { ...draft.crew, [cell]: count },
 });
 
+// What a move most likely takes: all that may come from one neighbour, from where the most may.
+export const usualCrew = (steps: Step[], draft: Draft): Draft['crew'] => {
+  let usual: Draft['crew'] = {};
+  let most = 0;
+  for (const { crew } of crewed(steps, draft)) {
+    const counts = Object.values(crew);
+    if (counts.length !== 1 || counts[0]! <= most) continue;
+    usual = crew;
+    most = counts[0]!;
+  }
+  return usual;
+};
+
 // The step that the draft stands for, once nothing is left to choose.
 export const complete = (steps: Step[], draft: Draft): Step | null => {
   if (isEmpty(draft) || due(steps, draft).length > 0) return null;
