@@ -16,8 +16,7 @@ interface Spot {
 }
 
 const lit = 'section.board .can:not([aria-disabled="true"]):not(:disabled)';
-// Not those that come with the end, however quickly: they would close it before it was seen.
-const buttons = 'section.board button:not(:disabled, [aria-disabled="true"], section.over *)';
+const buttons = 'section.board button:not(:disabled, [aria-disabled="true"])';
 
 // The middles of what can be touched now, on the board and its panels: only where a touch would really reach it.
 export const litSpots = (page: Page, what = lit): Promise<Spot[]> =>

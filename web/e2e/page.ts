@@ -36,6 +36,7 @@ export const visit = async (
   browser: Browser,
   program: Program,
   options: Parameters<Browser['newContext']>[0] = {},
+  watching = false,
 ): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: program.address,
@@ -44,6 +45,11 @@ export const visit = async (
     serviceWorkers: 'block', // What a test says of the network is true then; offline.spec.ts allows them.
     ...options,
   });
+  // Other seats' steps come at once where nobody is there to watch them.
+  if (!watching)
+    await context.addInitScript(() => {
+      localStorage['fourlands.settings'] ??= '{"pace":"none"}';
+    });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {

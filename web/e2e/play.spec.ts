@@ -7,7 +7,7 @@ test('a whole game of Landing Zone, touched through, and looked at again', async
   );
   await playLit(me.page, dice(1));
   await shoot(me.page, 'landing-zone-over');
-  await over(me.page).getByRole('link').click();
+  await over(me.page).getByRole('link', { name: 'Review the game' }).click();
   await expect(me.page.getByRole('slider')).toBeVisible();
 });
 
