@@ -31,7 +31,10 @@ for (const theme of ['light', 'dark'] as const)
     await expect(onContract(page)).toHaveText(`+${points}`);
     await axe(page, `claim ${theme}`);
     await shoot(page, `landed-claim-${theme}`);
-    const cubes = await page.locator('.log').getByText(/\((gold|silver)\)/).count();
+    const cubes = await page
+      .locator('.log')
+      .getByText(/\((gold|silver)\)/)
+      .count();
     if (theme === 'light') {
       const { x, y, width, height } = (await bounty(page).boundingBox())!;
       await page.mouse.click(x + width / 2, y + height / 2);

@@ -10,6 +10,7 @@ const table = (seats: TableSeat[], more: Partial<Table> = {}): Table => ({
   rated: false,
   status: 'over',
   created: 0,
+  by: null,
   clock: null,
   commitment: '',
   seats,

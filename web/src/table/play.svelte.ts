@@ -47,12 +47,10 @@ export class Play {
   names = $derived.by(() => {
     const say = texts.say();
     const several = this.match.you.length > 1;
-    return (
-      this.seats.map((seat, index) =>
-        several && seat.you
-          ? (this.ownNames[index] ?? say('table.player', { n: index + 1 }))
-          : nameOf(seat, index, say),
-      )
+    return this.seats.map((seat, index) =>
+      several && seat.you
+        ? (this.ownNames[index] ?? say('table.player', { n: index + 1 }))
+        : nameOf(seat, index, say),
     );
   });
   say = $derived.by(() => texts.say(this.match.table?.game, this.names));

@@ -87,7 +87,8 @@ export class Builder {
 
   choose(field: Field, value: string): void {
     this.draft = pick(this.steps, this.draft, field, value);
-    if (field === 'to' && this.kind === 'move') this.draft = { ...this.draft, crew: this.crewFor() };
+    if (field === 'to' && this.kind === 'move')
+      this.draft = { ...this.draft, crew: this.crewFor() };
     this.armed = null;
     const step = settled(this.steps, this.draft);
     if (step) this.play(step);
