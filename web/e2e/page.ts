@@ -22,7 +22,7 @@ const shots = '../build/e2e/shots';
 
 // What the browser itself says when a server is away or refuses is no error of the page's.
 const expected = (text: string) =>
-  /ERR_CONNECTION|WebSocket connection to|the server responded with a status of 4\d\d|ReadPixels/.test(
+  /ERR_CONNECTION|WebSocket connection to|the server responded with a status of 4\d\d|ReadPixels|Service Worker registration blocked by Playwright/.test(
     text,
   );
 
