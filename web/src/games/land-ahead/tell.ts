@@ -4,7 +4,6 @@ import type { Effect, MatchEvent } from '@/lib/types';
 import type { SignName } from '@/ui/Sign.svelte';
 import type { GameBoard, Tally, Told } from '../game';
 import { insightOf } from './insight';
-import { kindOf } from './pack';
 import { locationPoint, side } from './places';
 import { viewOf } from './view';
 
@@ -65,15 +64,26 @@ export const beats: GameBoard['beats'] = (events) => {
   return seen ? 1 + blows : 0;
 };
 
-export const tally: GameBoard['tally'] = ({ view, insight, result, say }): Tally[] => {
+// By what brought them, as the effects told it.
+export const tally: GameBoard['tally'] = ({ view, insight, result, effects, say }): Tally[] => {
   const { seats } = viewOf(view);
   const final = (result as { scores?: number[] } | null)?.scores;
-  const worth = (kinds: string[]): number =>
-    kinds.reduce((sum, kind) => sum + (kindOf(kind).points ?? 0), 0);
-  return seats.map(({ trophies, treasures }, seat) => ({
+  const worth = (seat: number, kind: string): number =>
+    effects
+      .filter((effect) => effect.seat === seat && effect.kind === kind)
+      .reduce((sum, effect) => sum + Number(effect.points ?? 0), 0);
+  return seats.map((_, seat) => ({
     parts: [
-      { label: say('land-ahead.page.tally.trophies'), points: worth(trophies), mark: '#b3261e' },
-      { label: say('land-ahead.page.tally.treasures'), points: worth(treasures), mark: '#e0a100' },
+      {
+        label: say('land-ahead.page.tally.trophies'),
+        points: worth(seat, 'defeat'),
+        mark: '#b3261e',
+      },
+      {
+        label: say('land-ahead.page.tally.treasures'),
+        points: worth(seat, 'treasure'),
+        mark: '#e0a100',
+      },
     ],
     total: final?.[seat] ?? insightOf(insight)?.seats[seat]?.points ?? 0,
   }));
