@@ -34,8 +34,8 @@ std::vector<std::string> near(std::string_view word, const std::vector<std::stri
     if (apart < kFar && 2 * apart <= static_cast<int>(word.size()))
       found.emplace_back(apart, candidate);
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  // The nearest first, those as near by their letters.
+  std::sort(found.begin(), found.end());
   std::vector<std::string> out;
   for (auto& [apart, candidate] : found) out.push_back(std::move(candidate));
   return out;
