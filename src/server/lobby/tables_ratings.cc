@@ -54,9 +54,9 @@ bool Tables::met_too_often(const Table& table) {
     return people;
   };
   const std::set<std::string> people = people_of(table);
-  constexpr int kLookedAt = 500;
+  constexpr int kEarlierMatches = 500;
   for (const std::string& one : people)
-    for (const MatchRow& row : store_.matches_of(one, table.created, kLookedAt)) {
+    for (const MatchRow& row : store_.matches_of(one, table.created, kEarlierMatches)) {
       if (static_cast<double>(row.created) < static_cast<double>(table.created) - kDayLength) break;
       if (row.status != MatchStatus::kOver) continue;
       const Table earlier = Table::of(row);
