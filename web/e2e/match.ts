@@ -10,7 +10,8 @@ export const finish = (page: Page, match: string): Promise<void> =>
         await pause(now.error.retry_ms ?? 100);
         continue;
       }
-      if (now.table.status === 'over') return;
+      // Whoever looks at it next is not to be told that we were too fast.
+      if (now.table.status === 'over') return pause(1500).then(() => undefined);
       const seat = now.to_act.find((one: number) => now.steps[one]);
       if (seat === undefined) {
         await pause(50);

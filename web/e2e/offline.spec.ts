@@ -54,7 +54,7 @@ for (const game of ['landing-zone', 'landomy'] as const)
       await sitDown(page, game);
       await playLit(page, dice(11), { limit: 5000 });
       await shoot(page, `offline-${game}-over`);
-      await over(page).getByRole('link').click();
+      await over(page).getByRole('link', { name: 'Review the game' }).click();
       await expect(page.getByRole('slider')).toBeVisible();
       await page.getByRole('link', { name: 'Check the dice' }).click();
       await expect(page.locator('.verdict')).toContainText('All is as it must be');
