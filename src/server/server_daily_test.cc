@@ -194,7 +194,8 @@ TEST_F(Daily, guests_are_shown_apart_and_a_name_claimed_later_changes_nothing) {
   const Client ada{server.port(), claimed.json()["token"]};
   expect_apart(ada);
   // Nor does the name give a second try.
-  EXPECT_EQ(begin(ada), standing(ada)["mine"]["match"]);
+  const std::string again = begin(ada);
+  EXPECT_EQ(standing(ada)["mine"]["match"].get<std::string>(), again);
 }
 
 TEST_F(Daily, a_try_that_is_over_after_its_day_has_no_score) {
