@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/json_writer.h"
+#include "server/match/seat_name.h"
 
 namespace fourlands::server {
 namespace {

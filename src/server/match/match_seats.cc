@@ -2,6 +2,7 @@
 
 #include "server/common/json_reader.h"
 #include "server/match/match.h"
+#include "server/match/seat_name.h"
 
 // Who sits where: sitting down, leaving, coming back, and the table of the next match.
 

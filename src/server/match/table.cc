@@ -10,7 +10,6 @@
 #include "game/option_json.h"
 #include "game/registry.h"
 #include "server/common/answer.h"
-#include "server/people/names.h"
 
 namespace fourlands::server {
 namespace {
@@ -271,15 +270,6 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, co
         {"server.bad_seats",
          {{"seats", std::to_string(rules.value()->seats())}, {"given", std::to_string(count)}}}};
   return table;
-}
-
-std::optional<Refusal> bad_seat_name(Store& store, const Person& who, const std::string& name) {
-  if (name.empty() || name == who.name) return std::nullopt;
-  const auto read = read_seat_name(name);
-  if (!read) return read.error();
-  const auto taken = store.person_by_name(read.value().key);
-  if (taken && taken->id != who.id) return refusal_of("name_taken");
-  return std::nullopt;
 }
 
 Table rematch_of(const Table& table) {

@@ -83,9 +83,6 @@ std::string beginning_text(const Beginning& from);
 Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker,
                                   const Table* earlier = nullptr);
 
-// Why a person may not call a seat of theirs that, if so. Their own name and none are good.
-std::optional<Refusal> bad_seat_name(Store& store, const Person& who, const std::string& name);
-
 // The seats of a rematch: turned by one, with people's seats kept for them.
 Table rematch_of(const Table& table);
 
