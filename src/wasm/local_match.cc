@@ -234,15 +234,16 @@ std::optional<Seat> LocalMatch::bot_to_act() const {
 }
 
 void LocalMatch::bot_acts(match::Time now) {
-  const auto seat = bot_to_act();
-  if (!seat) return;
-  const Chair& chair = table_.chairs[seat->index];
-  const std::uint64_t seed = ai::step_seed(hash_bytes(secret_.data(), secret_.size()), *seat,
+  const auto to_act = bot_to_act();
+  if (!to_act) return;
+  const Seat seat = *to_act;
+  const Chair& chair = table_.chairs[seat.index];
+  const std::uint64_t seed = ai::step_seed(hash_bytes(secret_.data(), secret_.size()), seat,
                                            static_cast<std::uint64_t>(state_->seq()));
   const ai::Choice choice =
-      ai::choose(*state_->position().view(*seat),
+      ai::choose(*state_->position().view(seat),
                  chair.holder == Chair::Holder::kBot ? chair.level : kStandIn, kLimits, seed);
-  auto plan = state_->plan_step(*seat, choice.step, now, "");
+  auto plan = state_->plan_step(seat, choice.step, now, "");
   FL_CHECK(plan.ok());
   carry_out(std::move(plan).value());
 }
