@@ -124,13 +124,13 @@ void write_table(const View& view, Pen& pen) {
 }  // namespace
 
 int LandedSpace::Naming::beside(Hex hex) const {
-  int lowest = kNone;
-  int edge = 0;
-  for (int side = 0; side < kEdges; ++side) {
-    const int tile = grid().beside(hex, side).index;
+  TileId lowest = kNoTile;  // The highest number of all.
+  Edge edge;
+  for (Edge side : kEveryEdge) {
+    const TileId tile = grid().beside(hex, side);
     if (tile < lowest) {
       lowest = tile;
-      edge = opposite_edge(side);
+      edge = opposite(side);
     }
   }
   return lowest * kEdges + edge;

@@ -1,37 +1,11 @@
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "games/all_games.h"
+#include "support/counted_memory.h"
 #include "tensor/table.h"
-
-// Counts what the whole test program asks memory for, to show that a step of a batch asks for none.
-
-namespace {
-std::atomic<std::uint64_t> asked{0};
-
-void* counted(std::size_t size) {
-  asked.fetch_add(1, std::memory_order_relaxed);
-  void* const memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) std::abort();
-  return memory;
-}
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
 
 namespace fourlands::tensor {
 namespace {
@@ -248,12 +222,12 @@ TEST(Tensor, chance_can_be_the_callers) {
 TEST(Tensor, a_step_of_a_batch_asks_for_no_memory) {
   for (const auto& rules : rulesets()) {
     Room room(*rules, {8, 1, 2});
-    const std::uint64_t before = asked;
+    const std::uint64_t before = fourlands::testing::memory_asked;
     for (int i = 0; i < 1500; ++i) {
       room.batch->sample(room.actions);
       (void)room.batch->step(room.actions);
     }
-    EXPECT_EQ(asked, before) << rules->info().id;
+    EXPECT_EQ(fourlands::testing::memory_asked, before) << rules->info().id;
   }
 }
 

@@ -10,8 +10,6 @@
 namespace fourlands::landed {
 namespace {
 
-constexpr auto kNobody = static_cast<std::uint8_t>(kNone);
-
 void relabel(std::array<std::uint8_t, 64>& row, std::uint8_t from, std::uint8_t to) {
   for (std::uint8_t& label : row) label = label == from ? to : label;
 }
@@ -36,9 +34,9 @@ void drop_place(Land& land, std::uint16_t key) {
 }
 
 // Gives the tiles of an area that may have fallen apart their labels anew.
-void split(const Components& components, const Board& board, Land& land, int terrain, IdSet members,
-           const Grid& grid) {
-  auto& row = land.area[static_cast<std::size_t>(terrain)];
+void split(const Components& components, const Board& board, Land& land, Terrain terrain,
+           IdSet members, const Grid& grid) {
+  auto& row = land.area[index_of(terrain)];
   while (members != 0) {
     const auto label = static_cast<std::uint8_t>(std::countr_zero(members));
     IdSet open = bit_of(label);
@@ -47,11 +45,11 @@ void split(const Components& components, const Board& board, Land& land, int ter
       const TileId tile{std::countr_zero(open)};
       open &= open - 1;
       row[static_cast<std::size_t>(tile)] = label;
-      for (int edge = 0; edge < kEdges; ++edge) {
+      for (Edge edge : kEveryEdge) {
         if (board.letter(components, tile, edge) != terrain) continue;
         const TileId next = grid.beside(board.hex(tile), edge);
         if (next == kNoTile || (members & bit_of(next)) == 0) continue;
-        if (board.letter(components, next, opposite_edge(edge)) != terrain) continue;
+        if (board.letter(components, next, opposite(edge)) != terrain) continue;
         members &= ~bit_of(next);
         open |= bit_of(next);
       }
@@ -61,8 +59,8 @@ void split(const Components& components, const Board& board, Land& land, int ter
 
 IdSet members_of(const std::array<std::uint8_t, 64>& row, int label) {
   IdSet members = 0;
-  for (int tile = 0; tile < kTiles; ++tile)
-    if (row[static_cast<std::size_t>(tile)] == label) members |= bit_of(tile);
+  for (TileId tile : Every<TileId, kTiles>{})
+    if (row[tile.index] == label) members |= bit_of(tile);
   return members;
 }
 
@@ -71,7 +69,7 @@ IdSet members_of(const std::array<std::uint8_t, 64>& row, int label) {
 std::optional<Hex> place_of(std::string_view text) { return hex_of(text, kReach); }
 
 Land::Land() {
-  for (auto& row : area) row.fill(kNobody);
+  for (auto& row : area) row.fill(kNoArea);
 }
 
 std::optional<TileId> Board::tile_at(Hex hex) const {
@@ -90,8 +88,8 @@ std::array<TileId, kEdges> Board::around(Hex hex) const {
   return found;
 }
 
-int Land::size_of(int terrain, int label) const {
-  const auto& row = area[static_cast<std::size_t>(terrain)];
+int Land::size_of(Terrain terrain, int label) const {
+  const auto& row = area[index_of(terrain)];
   std::uint8_t size = 0;
   for (std::uint8_t other : row) size = static_cast<std::uint8_t>(size + (other == label ? 1 : 0));
   return size;
@@ -110,21 +108,20 @@ void lay(const Components& components, Board& board, Land& land, TileId tile, He
   board.lie[slot] = static_cast<std::uint8_t>(face << 3 | turns);
 
   const Face& shown = components.face(tile, face);
-  for (std::size_t terrain = 0; terrain < kTerrains; ++terrain)
-    if (shown.shows(static_cast<int>(terrain)))
-      land.area[terrain][slot] = static_cast<std::uint8_t>(tile);
+  for (Terrain terrain : kEveryTerrain)
+    if (shown.shows(terrain)) land.area[index_of(terrain)][slot] = tile.index;
 
   drop_place(land, hex.key());
-  for (int edge = 0; edge < kEdges; ++edge) {
-    const TileId next = around[static_cast<std::size_t>(edge)];
+  for (Edge edge : kEveryEdge) {
+    const TileId next = around[edge.index];
     if (next == kNoTile) {
       if (const auto place = neighbour(hex, edge)) add_place(land, place->key());
       continue;
     }
-    const int terrain = shown.at(turns, edge);
-    if (terrain == kLava || board.letter(components, next, opposite_edge(edge)) != terrain)
+    const Terrain terrain = shown.at(turns, edge);
+    if (terrain == Terrain::kLava || board.letter(components, next, opposite(edge)) != terrain)
       continue;
-    auto& row = land.area[static_cast<std::size_t>(terrain)];
+    auto& row = land.area[index_of(terrain)];
     const std::uint8_t here = row[slot];
     const std::uint8_t there = row[static_cast<std::size_t>(next)];
     if (here != there) relabel(row, std::max(here, there), std::min(here, there));
@@ -142,28 +139,28 @@ void take_up(const Components& components, Board& board, Land& land, TileId tile
   board.lie[slot] = 0;
 
   const Grid grid(board);
-  for (int terrain = 0; terrain < kTerrains; ++terrain) {
+  for (Terrain terrain : kEveryTerrain) {
     if (!shown.shows(terrain)) continue;
-    auto& row = land.area[static_cast<std::size_t>(terrain)];
+    auto& row = land.area[index_of(terrain)];
     const std::uint8_t label = row[slot];
-    row[slot] = kNobody;
+    row[slot] = kNoArea;
     split(components, board, land, terrain, members_of(row, label), grid);
   }
   const auto beside_a_tile = [&](Hex place) {
-    for (int edge = 0; edge < kEdges; ++edge)
+    for (Edge edge : kEveryEdge)
       if (grid.beside(place, edge) != kNoTile) return true;
     return false;
   };
   if (beside_a_tile(hex)) add_place(land, hex.key());
-  for (int edge = 0; edge < kEdges; ++edge) {
+  for (Edge edge : kEveryEdge) {
     const auto place = neighbour(hex, edge);
     if (place && grid.beside(hex, edge) == kNoTile && !beside_a_tile(*place))
       drop_place(land, place->key());
   }
 }
 
-unsigned owners_of(const Components& components, const Board& board, const Land& land, int terrain,
-                   int label) {
+unsigned owners_of(const Components& components, const Board& board, const Land& land,
+                   Terrain terrain, int label) {
   unsigned owners = 0;
   for (TileId tile : TilesIn(board.with_cube))
     if (land.area_of(terrain, tile) == label &&
@@ -173,7 +170,7 @@ unsigned owners_of(const Components& components, const Board& board, const Land&
 }
 
 Grid::Grid(const Board& board) {
-  cells_.fill(kNobody);
+  cells_.fill(kNoTile.index);
   for (TileId tile : TilesIn(board.in_play)) {
     const Hex hex = board.hex(tile);
     cells_[static_cast<std::size_t>((hex.q & 63) << 6 | (hex.r & 63))] = tile.index;
@@ -188,8 +185,8 @@ Moving::Moving(const Board& board, const Land& land) : board_(board), land_(land
 
 unsigned Moving::ring_of(Hex hex) const {
   unsigned ring = 0;
-  for (int edge = 0; edge < kEdges; ++edge)
-    if (grid_.beside(hex, edge) != kNoTile) ring |= 1U << static_cast<unsigned>(edge);
+  for (Edge edge : kEveryEdge)
+    if (grid_.beside(hex, edge) != kNoTile) ring |= 1U << edge.index;
   return ring;
 }
 
@@ -205,7 +202,7 @@ unsigned Moving::parts_without(TileId tile, std::array<std::uint8_t, kTiles>& pa
       const TileId here{std::countr_zero(open)};
       open &= open - 1;
       part[static_cast<std::size_t>(here)] = static_cast<std::uint8_t>(bit);
-      for (int edge = 0; edge < kEdges; ++edge) {
+      for (Edge edge : kEveryEdge) {
         const TileId next = grid_.beside(board_.hex(here), edge);
         if (next == kNoTile || (rest & bit_of(next)) == 0) continue;
         rest &= ~bit_of(next);
@@ -231,9 +228,10 @@ int Moving::places_for(TileId tile, std::array<std::uint16_t, kMostPlaces>& keys
     const std::uint16_t key = land_.places[static_cast<std::size_t>(i)];
     const Hex place = Hex::of_key(key);
     unsigned joined = 0;
-    for (int edge = 0; joined != all && edge < kEdges; ++edge) {
+    for (Edge edge : kEveryEdge) {
       const TileId next = grid_.beside(place, edge);
       if (next != kNoTile && next != tile) joined |= part[static_cast<std::size_t>(next)];
+      if (joined == all) break;
     }
     if (joined == all) keys[static_cast<std::size_t>(count++)] = key;
   }
@@ -245,7 +243,7 @@ int Moving::places_beside_others(TileId tile, std::array<std::uint16_t, kMostPla
   const Hex from = board_.hex(tile);
   const auto* const end = land_.places.data() + land_.place_count;
   auto* last = std::copy(land_.places.data(), end, keys.data());
-  for (int edge = 0; edge < kEdges; ++edge) {
+  for (Edge edge : kEveryEdge) {
     const auto place = neighbour(from, edge);
     if (!place || grid_.beside(from, edge) != kNoTile) continue;
     const bool alone = std::has_single_bit(ring_of(*place));

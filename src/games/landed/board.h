@@ -16,9 +16,9 @@ namespace fourlands::landed {
 inline constexpr int kReach = 127;
 // "1,-2"; nothing if it is not written the one usual way.
 std::optional<Hex> place_of(std::string_view text);
-constexpr std::optional<Hex> neighbour(Hex hex, int edge) {
-  const int q = hex.q + kEdgeQ[static_cast<std::size_t>(edge)];
-  const int r = hex.r + kEdgeR[static_cast<std::size_t>(edge)];
+constexpr std::optional<Hex> neighbour(Hex hex, Edge edge) {
+  const int q = hex.q + kEdgeQ[edge.index];
+  const int r = hex.r + kEdgeR[edge.index];
   if (q < -kReach || q > kReach || r < -kReach || r > kReach) return std::nullopt;
   return Hex::at(q, r);
 }
@@ -39,11 +39,11 @@ struct Board {
   [[nodiscard]] int cube_seat(TileId tile) const {
     return cube[static_cast<std::size_t>(tile)] >> 3;
   }
-  [[nodiscard]] int cube_edge(TileId tile) const {
-    return cube[static_cast<std::size_t>(tile)] & 7;
+  [[nodiscard]] Edge cube_edge(TileId tile) const {
+    return Edge{cube[static_cast<std::size_t>(tile)] & 7};
   }
-  // The terrain or lava that a tile in play shows at an edge.
-  [[nodiscard]] int letter(const Components& components, TileId tile, int edge) const {
+  // What a tile in play shows at an edge.
+  [[nodiscard]] Terrain letter(const Components& components, TileId tile, Edge edge) const {
     return components.face(tile, face(tile)).at(turns(tile), edge);
   }
   // The tile there. A pass over all tiles.
@@ -55,21 +55,24 @@ struct Board {
 // A straight line of n tiles has 2n + 4 empty places beside it, and no connected shape has more.
 inline constexpr int kMostPlaces = 2 * kTiles + 4;
 
+// The label of no area, in one byte.
+inline constexpr std::uint8_t kNoArea = 255;
+
 // Kept step by step: laying a tile joins areas, taking one up floods only the areas it was part of.
 struct Land {
   // For each terrain and tile the area that the tile's section belongs to: the lowest tile id in
-  // it; kNone where the tile does not show the terrain. Rows of 64 so that a row is four vectors.
+  // it; kNoArea where the tile does not show the terrain. Rows of 64 so that a row is four vectors.
   std::array<std::array<std::uint8_t, 64>, kTerrains> area{};
   // Keys of the empty places next to a tile, ascending.
   std::array<std::uint16_t, kMostPlaces> places{};
   std::uint8_t place_count = 0;
 
   Land();
-  [[nodiscard]] int area_of(int terrain, TileId tile) const {
-    return area[static_cast<std::size_t>(terrain)][static_cast<std::size_t>(tile)];
+  [[nodiscard]] int area_of(Terrain terrain, TileId tile) const {
+    return area[index_of(terrain)][static_cast<std::size_t>(tile)];
   }
   // LN-4: how many tiles it spans.
-  [[nodiscard]] int size_of(int terrain, int label) const;
+  [[nodiscard]] int size_of(Terrain terrain, int label) const;
   [[nodiscard]] bool has_place(Hex hex) const;
   friend bool operator==(const Land&, const Land&) = default;
 };
@@ -79,8 +82,8 @@ void lay(const Components& components, Board& board, Land& land, TileId tile, He
          int turns);
 void take_up(const Components& components, Board& board, Land& land, TileId tile);
 // LN-37: the seats that have a cube in the area, as bits.
-unsigned owners_of(const Components& components, const Board& board, const Land& land, int terrain,
-                   int label);
+unsigned owners_of(const Components& components, const Board& board, const Land& land,
+                   Terrain terrain, int label);
 
 // Tiles in play by place, for questions that go over the whole board. A connected shape of 60
 // tiles is less than 64 wide, so places modulo 64 do not clash.
@@ -90,9 +93,8 @@ class Grid {
   [[nodiscard]] TileId at(int q, int r) const {
     return TileId{cells_[static_cast<std::size_t>((q & 63) << 6 | (r & 63))]};
   }
-  [[nodiscard]] TileId beside(Hex hex, int edge) const {
-    return at(hex.q + kEdgeQ[static_cast<std::size_t>(edge)],
-              hex.r + kEdgeR[static_cast<std::size_t>(edge)]);
+  [[nodiscard]] TileId beside(Hex hex, Edge edge) const {
+    return at(hex.q + kEdgeQ[edge.index], hex.r + kEdgeR[edge.index]);
   }
 
  private:

@@ -17,16 +17,16 @@ class Naive {
   }
 
   // The tiles of the area that a tile's section belongs to.
-  std::set<TileId> area(TileId tile, int terrain) const {
+  std::set<TileId> area(TileId tile, Terrain terrain) const {
     std::set<TileId> seen = {tile};
     std::vector<TileId> open = {tile};
     while (!open.empty()) {
       const TileId here = open.back();
       open.pop_back();
-      for (int edge = 0; edge < kEdges; ++edge) {
+      for (Edge edge : kEveryEdge) {
         const auto next = at_.find(*neighbour(board_.hex(here), edge));
         if (next == at_.end() || board_.letter(components_, here, edge) != terrain ||
-            board_.letter(components_, next->second, (edge + 3) % 6) != terrain)
+            board_.letter(components_, next->second, Edge{(edge + 3) % 6}) != terrain)
           continue;
         if (seen.insert(next->second).second) open.push_back(next->second);
       }
@@ -37,7 +37,7 @@ class Naive {
   std::set<Hex> places() const {
     std::set<Hex> places;
     for (const auto& [hex, tile] : at_)
-      for (int edge = 0; edge < kEdges; ++edge)
+      for (Edge edge : kEveryEdge)
         if (!at_.contains(*neighbour(hex, edge))) places.insert(*neighbour(hex, edge));
     return places;
   }
@@ -50,13 +50,13 @@ class Naive {
 
 void expect_same(const Components& components, const State& state) {
   const Naive naive(components, state.board);
-  for (int terrain = 0; terrain < kTerrains; ++terrain) {
+  for (Terrain terrain : kEveryTerrain) {
     std::set<TileId> done;
     for (TileId tile : TilesIn((IdSet{1} << kTiles) - 1)) {
       const bool shows =
           state.board.has(tile) && components.face(tile, state.board.face(tile)).shows(terrain);
       const int label = state.land.area_of(terrain, tile);
-      ASSERT_EQ(label != kNone, shows);
+      ASSERT_EQ(label != kNoArea, shows);
       if (!shows || done.contains(tile)) continue;
       const std::set<TileId> area = naive.area(tile, terrain);
       ASSERT_EQ(label, *area.begin());

@@ -57,8 +57,7 @@ TEST(LandedClaim, measuring_tundra_4_desert_3_lake_2_LN_4) {
                   {"seats", {{{"hand", {14}}}}}});
   const Land& land = table.state().land;
   const auto size = [&](Terrain terrain, TileId tile) {
-    const int row = static_cast<int>(terrain);
-    return land.size_of(row, land.area_of(row, tile));
+    return land.size_of(terrain, land.area_of(terrain, tile));
   };
   EXPECT_EQ(size(Terrain::kTundra, TileId{0}), 4);
   EXPECT_EQ(size(Terrain::kTundra, TileId{1}), 4);
@@ -67,7 +66,7 @@ TEST(LandedClaim, measuring_tundra_4_desert_3_lake_2_LN_4) {
   EXPECT_EQ(size(Terrain::kCanyon, TileId{0}), 1);
   EXPECT_EQ(size(Terrain::kMountain, TileId{0}), 1);
   EXPECT_EQ(size(Terrain::kForest, TileId{0}), 1);
-  EXPECT_EQ(land.area_of(static_cast<int>(Terrain::kForest), TileId{1}), kNone);
+  EXPECT_EQ(land.area_of(Terrain::kForest, TileId{1}), kNoArea);
 }
 
 TEST(LandedClaim, lava_joins_nothing_and_cannot_be_claimed_LN_3) {
@@ -266,7 +265,7 @@ TEST(LandedClaim, only_the_part_with_the_cube_stays_claimed_after_a_split_LN_38)
   EXPECT_EQ(table.why("redesign 49 0 -1,3 0"), "LN-32 landed.why.cube_below");
   table.play("redesign 49 0 -1,1 0");
   const State& state = table.state();
-  const int row = static_cast<int>(Terrain::kMountain);
+  const Terrain row = Terrain::kMountain;
   EXPECT_EQ(owners_of(table.game().components(), state.board, state.land, row,
                       state.land.area_of(row, TileId{0})),
             0U);

@@ -105,9 +105,8 @@ template <class Buffer>
 void list_claims(const Components& components, const State& state, Buffer& moves) {
   if (state.placed == kNoTile || state.acting().cubes == 0) return;
   const bool negotiate = has_negotiate(state);
-  for (int terrain = 0; terrain < kTerrains; ++terrain) {
-    const IdSet contracts =
-        state.acting().contracts & components.contracts_of[static_cast<std::size_t>(terrain)];
+  for (Terrain terrain : kEveryTerrain) {
+    const IdSet contracts = state.acting().contracts & components.contracts_of[index_of(terrain)];
     Site site;
     if (contracts == 0 || !site_of(components, state, terrain, site)) continue;
     for (ContractId id : ContractsIn(contracts)) {
@@ -304,8 +303,7 @@ void Landed::chances(const State& state, Chances& chances) const {
     for (ContractId id : ContractsIn(state.deck)) chances.push_back({Move::contract(id), 1});
     if (state.deck == 0) chances.push_back({Move::contract(state.bottom[0]), 1});
   } else {
-    const Cards& cards = state.drawing.from == kNone ? state.satellite_deck
-                                                     : state.players[state.drawing.from].satellites;
+    const Cards& cards = cards_to_draw(state);
     for (std::size_t kind = 0; kind < kSatellites; ++kind)
       if (cards[kind] > 0) chances.push_back({Move::satellite(kind), cards[kind]});
   }
@@ -323,8 +321,7 @@ Move Landed::sample(const State& state, Rng& rng) const {
   if (what == Draw::kTile) return Move::tile(TileId{one_of(state.bag)});
   if (what == Draw::kContract)
     return Move::contract(state.deck == 0 ? state.bottom[0] : ContractId{one_of(state.deck)});
-  const Cards& cards = state.drawing.from == kNone ? state.satellite_deck
-                                                   : state.players[state.drawing.from].satellites;
+  const Cards& cards = cards_to_draw(state);
   Pick pick(rng.below(static_cast<std::uint32_t>(count_of(cards))));
   std::size_t kind = 0;
   while (!pick.among(cards[kind])) ++kind;

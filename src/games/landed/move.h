@@ -62,7 +62,7 @@ class Move {
   static constexpr Move steal(int seat) { return Move(StepKind::kSteal).with(5, seat); }
   static constexpr Move no_steal() { return Move(StepKind::kNoSteal); }
   // Level 0-3.
-  static constexpr Move claim(int edge, ContractId contract, int level, bool negotiate) {
+  static constexpr Move claim(Edge edge, ContractId contract, int level, bool negotiate) {
     return Move(StepKind::kClaim)
         .with(5, contract)
         .with(11, edge)
@@ -93,7 +93,7 @@ class Move {
   [[nodiscard]] constexpr Hex from() const {
     return Hex::of_key(static_cast<unsigned>(field(kFromAt, 16)));
   }
-  [[nodiscard]] constexpr int edge() const { return field(11, 3); }
+  [[nodiscard]] constexpr Edge edge() const { return Edge{field(11, 3)}; }
   [[nodiscard]] constexpr int level() const { return field(14, 2); }
   [[nodiscard]] constexpr bool negotiate() const { return field(16, 1) != 0; }
   [[nodiscard]] constexpr IdSet tiles() const { return bits_ >> 5U << 1U; }

@@ -12,8 +12,10 @@
 namespace fourlands::landed {
 namespace {
 
-// The six letters of a face, each 0-6; false if there is something else.
-bool read_letters(const JsonIn& in, std::array<int, kEdges>& letters) {
+// What the six edges of a face show, in its pack's turn.
+using Letters = std::array<Terrain, kEdges>;
+// False if there is something else.
+bool read_letters(const JsonIn& in, Letters& letters) {
   const std::string text = in.text();
   if (text.size() != kEdges) {
     in.fail("must be six letters");
@@ -26,14 +28,14 @@ bool read_letters(const JsonIn& in, std::array<int, kEdges>& letters) {
       in.fail("must be made of the letters TCLDMF and X for lava");
       return false;
     }
-    letters[edge] = terrain ? static_cast<int>(*terrain) : kLava;
+    letters[edge] = terrain.value_or(Terrain::kLava);
   }
   return true;
 }
 
 // LN-2: a terrain has one section a face, so it begins at one edge at most.
-bool one_section_each(const std::array<int, kEdges>& letters) {
-  for (int terrain = 0; terrain < kTerrains; ++terrain) {
+bool one_section_each(const Letters& letters) {
+  for (Terrain terrain : kEveryTerrain) {
     int begins = 0;
     for (std::size_t edge = 0; edge < kEdges; ++edge)
       if (letters[edge] == terrain && letters[(edge + kEdges - 1) % kEdges] != terrain) ++begins;
@@ -42,20 +44,20 @@ bool one_section_each(const std::array<int, kEdges>& letters) {
   return true;
 }
 
-Face make_face(const std::array<int, kEdges>& letters) {
+Face make_face(const Letters& letters) {
   Face face;
   for (std::size_t turned = 0; turned < kEdges; ++turned)
     for (std::size_t i = 0; i < kEdges; ++i)
       face.letters[turned] |= static_cast<std::uint32_t>(letters[i]) << (4 * ((i + turned) % 6));
-  for (int letter : letters)
-    if (letter != kLava) face.terrains |= static_cast<std::uint8_t>(1U << letter);
+  for (Terrain letter : letters)
+    if (letter != Terrain::kLava) face.terrains |= static_cast<std::uint8_t>(bit_of(letter));
   for (std::uint8_t turned = 0; turned < kEdges; ++turned)
     if (face.same_as(turned) == turned) face.turns[face.turn_count++] = turned;
   return face;
 }
 
 Face read_face(const JsonIn& in, int most_terrains) {
-  std::array<int, kEdges> letters{};
+  Letters letters{};
   if (!read_letters(in, letters)) return {};
   if (!one_section_each(letters)) in.fail("has a terrain in two sections (LN-2)");
   const Face face = make_face(letters);
@@ -152,7 +154,7 @@ void check_terrains(const JsonIn& in) {
   for (std::size_t i = 0; i < kTerrains; ++i) {
     const JsonIn item = in.item(i);
     item.only({"letter", "name", "colour"});
-    seen |= 1U << index_of(item["letter"].one_of(kTerrainLetters));
+    seen |= bit_of(item["letter"].one_of(kTerrainLetters));
     (void)item["name"].text();
     (void)item["colour"].text();
   }
@@ -167,10 +169,10 @@ int Face::same_as(int turned) const {
   return static_cast<int>(first - letters.data());
 }
 
-int Face::lowest_edge(int turned, int terrain) const {
-  for (int edge = 0; edge < kEdges; ++edge)
+std::optional<Edge> Face::lowest_edge(int turned, Terrain terrain) const {
+  for (Edge edge : kEveryEdge)
     if (at(turned, edge) == terrain) return edge;
-  return -1;
+  return std::nullopt;
 }
 
 Components read_pack(const JsonIn& in, int seats) {

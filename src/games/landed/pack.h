@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,14 +26,13 @@ inline constexpr int kContracts = 64;         // Ids 1 to 63; bit 0 of a set is 
 inline constexpr int kFaces = 2;
 inline constexpr int kLevels = 4;
 inline constexpr int kSatelliteCards = 32;
-inline constexpr int kDealt = 4;   // LN-10: tiles and contracts each.
-inline constexpr int kNone = 255;  // No tile, no seat, no label.
+inline constexpr int kDealt = 4;  // LN-10: tiles and contracts each.
 
 // A tile and a contract by the numbers in the pack.
 using TileId = Id<struct TileTag>;
 using ContractId = Id<struct ContractTag>;
 inline constexpr TileId kStartTile{0};  // LN-5
-inline constexpr TileId kNoTile{kNone};
+inline constexpr TileId kNoTile{255};   // In one byte, where std::optional would take two.
 // A set of tiles or contracts, a bit for each id.
 using IdSet = std::uint64_t;
 constexpr IdSet bit_of(int id) { return IdSet{1} << static_cast<unsigned>(id); }
@@ -54,14 +54,36 @@ using ContractsIn = In<ContractId>;
 using AnyId = Id<struct AnyTag>;
 using IdsIn = In<AnyId>;
 
-enum class Terrain : std::uint8_t { kTundra, kCanyon, kLake, kDesert, kMountain, kForest };
-inline constexpr int kTerrains = 6;
-inline constexpr int kLava = 6;  // In place of a terrain: joins nothing (LN-3).
+// All of a kind that is numbered from 0, in order.
+template <class Item, int kCount>
+struct Every {
+  struct Iterator {
+    int at;
+    constexpr Item operator*() const { return static_cast<Item>(at); }
+    constexpr Iterator& operator++() {
+      ++at;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+  };
+  [[nodiscard]] constexpr Iterator begin() const { return {0}; }
+  [[nodiscard]] constexpr Iterator end() const { return {kCount}; }
+};
+
+// LN-1: a side of a hex, E NE NW W SW SE.
+using Edge = Id<struct EdgeTag>;
+inline constexpr Every<Edge, kEdges> kEveryEdge;
+constexpr Edge opposite(Edge edge) { return Edge{opposite_edge(edge)}; }
+constexpr Edge next_after(Edge edge) { return Edge{edge == kEdges - 1 ? 0 : edge + 1}; }
+
+// What an edge shows: a terrain, or lava in its place, which joins nothing (LN-3).
+enum class Terrain : std::uint8_t { kTundra, kCanyon, kLake, kDesert, kMountain, kForest, kLava };
+inline constexpr int kTerrains = 6;  // Without lava.
+inline constexpr Every<Terrain, kTerrains> kEveryTerrain;
 inline constexpr Names<Terrain, kTerrains> kTerrainLetters = {{"T", "C", "L", "D", "M", "F"}};
 inline constexpr std::string_view kLavaLetter = "X";
-inline std::string letter_of(int terrain) {
-  return std::string(terrain == kLava ? kLavaLetter
-                                      : kTerrainLetters.all[static_cast<std::size_t>(terrain)]);
+inline std::string letter_of(Terrain terrain) {
+  return std::string(terrain == Terrain::kLava ? kLavaLetter : kTerrainLetters[terrain]);
 }
 
 // In alphabetical order, which is how lists of them are sorted.
@@ -94,6 +116,19 @@ constexpr std::size_t index_of(Enum value) {
   return static_cast<std::size_t>(value);
 }
 
+// A set of terrains, a bit for each.
+constexpr unsigned bit_of(Terrain terrain) { return 1U << index_of(terrain); }
+class TerrainsIn {
+ public:
+  explicit constexpr TerrainsIn(unsigned set) : set_(set) {}
+  using Iterator = BitIterator<Terrain, unsigned>;
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(set_); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  unsigned set_;
+};
+
 // One side of a tile, in each of its six turns.
 struct Face {
   std::array<std::uint32_t, kEdges> letters{};  // By turns; four bits an edge: terrain or lava.
@@ -101,17 +136,15 @@ struct Face {
   std::uint8_t turn_count = 0;
   std::array<std::uint8_t, kEdges> turns{};  // LN-50: those that look different, the smallest.
 
-  [[nodiscard]] int at(int turned, int edge) const {
-    return static_cast<int>(
-        letters[static_cast<std::size_t>(turned)] >> (4U * static_cast<unsigned>(edge)) & 15U);
+  [[nodiscard]] Terrain at(int turned, Edge edge) const {
+    return static_cast<Terrain>(letters[static_cast<std::size_t>(turned)] >> (4U * edge.index) &
+                                15U);
   }
-  [[nodiscard]] bool shows(int terrain) const {
-    return (terrains >> static_cast<unsigned>(terrain) & 1U) != 0;
-  }
+  [[nodiscard]] bool shows(Terrain terrain) const { return (terrains & bit_of(terrain)) != 0; }
   // The smallest turn that looks the same.
   [[nodiscard]] int same_as(int turned) const;
-  // LN-50: the lowest edge where the terrain shows; -1 if it does not.
-  [[nodiscard]] int lowest_edge(int turned, int terrain) const;
+  // LN-50: the lowest edge where the terrain shows.
+  [[nodiscard]] std::optional<Edge> lowest_edge(int turned, Terrain terrain) const;
 };
 
 struct Level {

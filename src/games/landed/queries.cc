@@ -54,7 +54,7 @@ bool can_redesign(const State& state) {
 }
 
 bool site_of(const Components& components, const Board& board, const Land& land, TileId tile,
-             int terrain, int seat, Site& site) {
+             Terrain terrain, int seat, Site& site) {
   const Face& face = components.face(tile, board.face(tile));
   if (!face.shows(terrain)) return false;
   const int label = land.area_of(terrain, tile);
@@ -62,18 +62,18 @@ bool site_of(const Components& components, const Board& board, const Land& land,
   if (size < kLeastClaimed) return false;
   const unsigned owners = owners_of(components, board, land, terrain, label);
   if (!open_to(owners, seat)) return false;
-  site = {face.lowest_edge(board.turns(tile), terrain), terrain, size, owners != 0};
+  site = {*face.lowest_edge(board.turns(tile), terrain), terrain, size, owners != 0};
   return true;
 }
 
-bool site_of(const Components& components, const State& state, int terrain, Site& site) {
+bool site_of(const Components& components, const State& state, Terrain terrain, Site& site) {
   return site_of(components, state.board, state.land, state.placed, terrain, state.active, site);
 }
 
 bool launches(const Components& components, const Board& board, TileId tile, Hex hex) {
   if ((components.with_satellite & bit_of(tile)) == 0) return false;
-  for (int next : board.around(hex))
-    if (next != kNone && (components.with_satellite & bit_of(next)) != 0) return true;
+  for (TileId next : board.around(hex))
+    if (next != kNoTile && (components.with_satellite & bit_of(next)) != 0) return true;
   return false;
 }
 
@@ -86,7 +86,7 @@ namespace {
 bool might_claim(const Components& components, const State& state) {
   const Player& player = state.acting();
   if (state.placed == kNoTile || player.cubes == 0 || player.contracts == 0) return false;
-  for (int terrain = 0; terrain < kTerrains; ++terrain) {
+  for (Terrain terrain : kEveryTerrain) {
     Site site;
     if (site_of(components, state, terrain, site)) return true;
   }
@@ -107,6 +107,11 @@ Ability pending_ability(const Components& components, const State& state) {
   const Player& player = state.acting();
   const auto last = static_cast<std::size_t>(player.fulfilled_count - 1);
   return components.contract_of(player.fulfilled[last].contract).ability;
+}
+
+const Cards& cards_to_draw(const State& state) {
+  const auto victim = state.drawing.victim();
+  return victim ? state.player(*victim).satellites : state.satellite_deck;
 }
 
 bool card_to_draw(const State& state) {

@@ -32,8 +32,8 @@ bool can_redesign(const State& state);
 
 // An area that the tile laid this turn is part of, as the acting seat may claim it (LN-36, LN-37).
 struct Site {
-  int edge = 0;
-  int terrain = 0;
+  Edge edge;
+  Terrain terrain{};
   int size = 0;
   bool silver = false;
 };
@@ -44,9 +44,9 @@ constexpr bool open_to(unsigned owners, int seat) {
 // The site of a terrain on a tile in play; nothing if it does not show it, or the area is of one
 // tile or closed to the seat.
 bool site_of(const Components& components, const Board& board, const Land& land, TileId tile,
-             int terrain, int seat, Site& site);
+             Terrain terrain, int seat, Site& site);
 // The same of the tile laid this turn, for the acting seat.
-bool site_of(const Components& components, const State& state, int terrain, Site& site);
+bool site_of(const Components& components, const State& state, Terrain terrain, Site& site);
 // LN-36: the level's size is at most the area's. LN-50: with negotiate it is one above.
 constexpr bool fits(const Level& level, int size, bool negotiate) {
   return negotiate ? level.size == size + 1 : level.size <= size;
@@ -62,6 +62,8 @@ bool can_use_ability(const Components& components, const State& state);
 Ability pending_ability(const Components& components, const State& state);
 // LN-30: whether the tile, laid there, would launch a satellite.
 bool launches(const Components& components, const Board& board, TileId tile, Hex hex);
+// The cards that one is drawn of: the deck, or those of the seat stolen from.
+const Cards& cards_to_draw(const State& state);
 // LN-30: a card in the deck or among the used ones; another seat with a card.
 bool card_to_draw(const State& state);
 bool card_to_steal(const State& state);

@@ -20,7 +20,7 @@ void improve(Prospect& best, const Contract& contract, Prospect on) {
 
 // Calls `visit(label, owners)` for each area of the terrain that is open to the seat.
 template <class Visit>
-void each_open_area(const Components& components, const View& view, int terrain, Visit visit) {
+void each_open_area(const Components& components, const View& view, Terrain terrain, Visit visit) {
   for (TileId tile : TilesIn(view.board.in_play)) {
     if (view.land.area_of(terrain, tile) != tile) continue;  // Each area once.
     const unsigned owners = owners_of(components, view.board, view.land, terrain, tile);
@@ -28,15 +28,15 @@ void each_open_area(const Components& components, const View& view, int terrain,
   }
 }
 
-int terrain_of(const Components& components, ContractId contract) {
-  return static_cast<int>(index_of(components.contract_of(contract).terrain));
+Terrain terrain_of(const Components& components, ContractId contract) {
+  return components.contract_of(contract).terrain;
 }
 
 }  // namespace
 
 Prospect best_now(const Components& components, const View& view, ContractId contract) {
   Prospect best;
-  const int terrain = terrain_of(components, contract);
+  const Terrain terrain = terrain_of(components, contract);
   each_open_area(components, view, terrain, [&](int label, unsigned owners) {
     improve(best, components.contract_of(contract),
             {.size = view.land.size_of(terrain, label), .silver = owners != 0, .area = label});
@@ -49,7 +49,7 @@ Prospect best_claim(const Components& components, const View& view, ContractId c
   const bool may_claim = view.is_own(view.active) && view.placed != kNoTile && !view.claimed &&
                          view.players[view.active].cubes > 0;
   Site site;
-  const int terrain = terrain_of(components, contract);
+  const Terrain terrain = terrain_of(components, contract);
   if (!may_claim ||
       !site_of(components, view.board, view.land, view.placed, terrain, view.viewer, site))
     return best;
@@ -66,7 +66,7 @@ Prospect best_claim(const Components& components, const View& view, ContractId c
 
 int largest_open(const Components& components, const View& view, ContractId contract) {
   int largest = 0;
-  const int terrain = terrain_of(components, contract);
+  const Terrain terrain = terrain_of(components, contract);
   each_open_area(components, view, terrain, [&](int label, unsigned) {
     largest = std::max(largest, view.land.size_of(terrain, label));
   });

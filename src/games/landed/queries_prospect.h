@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "games/landed/queries.h"
 #include "games/landed/view.h"
 
@@ -14,8 +16,8 @@ struct Prospect {
   int size = 0;    // Of the area.
   bool silver = false;
   bool negotiate = false;
-  int area = kNone;  // Its label (board.h).
-  int edge = -1;     // Of the tile just laid, for a claim.
+  int area = kNoArea;                       // Its label (board.h).
+  std::optional<Edge> edge = std::nullopt;  // Of the tile just laid, for a claim.
 
   explicit operator bool() const { return points > 0; }
 };

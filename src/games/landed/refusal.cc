@@ -44,7 +44,7 @@ class Referee {
         return std::nullopt;
       case StepKind::kSatellite:
         if (what != Draw::kSatellite) return because("LN-52", "other_draw");
-        if (cards_to_draw()[move.card()] == 0)
+        if (cards_to_draw(state_)[move.card()] == 0)
           return because("LN-30", "not_in_satellites", card_arg(move.card()));
         return std::nullopt;
       default:
@@ -73,10 +73,6 @@ class Referee {
   }
   static bool is_draw(StepKind kind) {
     return kind == StepKind::kTile || kind == StepKind::kContract || kind == StepKind::kSatellite;
-  }
-  [[nodiscard]] const Cards& cards_to_draw() const {
-    return state_.drawing.from == kNone ? state_.satellite_deck
-                                        : state_.players[state_.drawing.from].satellites;
   }
 
   static Why at_setup(const Player& player, Move move) {
@@ -289,14 +285,14 @@ class Referee {
 
   [[nodiscard]] Why of_claim(Move move) const {
     const TileId tile = state_.placed;
-    const int terrain = state_.board.letter(components_, tile, move.edge());
+    const Terrain terrain = state_.board.letter(components_, tile, move.edge());
     const Args edge = {{"edge", digits(move.edge())}};
-    if (terrain == kLava) return because("LN-3", "lava", edge);
+    if (terrain == Terrain::kLava) return because("LN-3", "lava", edge);
     const Face& face = components_.face(tile, state_.board.face(tile));
-    const int lowest = face.lowest_edge(state_.board.turns(tile), terrain);
+    const auto lowest = face.lowest_edge(state_.board.turns(tile), terrain);
     if (lowest != move.edge())
       return because("LN-50", "lowest_edge",
-                     {{"edge", digits(move.edge())}, {"lowest", digits(lowest)}});
+                     {{"edge", digits(move.edge())}, {"lowest", digits(*lowest)}});
     const std::string letter = letter_of(terrain);
     const int label = state_.land.area_of(terrain, tile);
     const int size = state_.land.size_of(terrain, label);
@@ -308,12 +304,11 @@ class Referee {
     return of_contract(move, terrain, size);
   }
 
-  [[nodiscard]] Why of_contract(Move move, int terrain, int size) const {
+  [[nodiscard]] Why of_contract(Move move, Terrain terrain, int size) const {
     if (!among(state_.acting().contracts, move.contract_id()))
       return because("LN-36", "no_contract", id_arg(move));
     const Contract& contract = components_.contract_of(move.contract_id());
-    if (static_cast<int>(index_of(contract.terrain)) != terrain)
-      return because("LN-36", "other_terrain", id_arg(move));
+    if (contract.terrain != terrain) return because("LN-36", "other_terrain", id_arg(move));
     const Args level = {{"id", digits(move.contract_id())}, {"level", digits(move.level() + 1)}};
     if (move.level() >= contract.level_count) return because("LN-36", "no_level", level);
     const int needed = contract.levels[static_cast<std::size_t>(move.level())].size;

@@ -73,15 +73,16 @@ void Steps::draw_contract(ContractId id) {
 
 void Steps::draw_card(std::size_t kind) {
   ++state_.acting().fresh[kind];
-  if (state_.drawing.from == kNone) {
+  const auto from = state_.drawing.victim();
+  if (!from) {
     FL_CHECK(state_.satellite_deck[kind] > 0);
     --state_.satellite_deck[kind];
     return observe::card_drawn(state_, kind);
   }
-  Player& victim = state_.players[state_.drawing.from];
+  Player& victim = state_.player(*from);
   FL_CHECK(victim.satellites[kind] > 0);
   --victim.satellites[kind];
-  observe::card_stolen(state_, state_.drawing.from, kind);
+  observe::card_stolen(state_, from->index, kind);
 }
 
 void Steps::draw(Draw what, int count) {

@@ -96,7 +96,7 @@ void Steps::reengineer(Move move) {
 
 void Steps::claim(Move move) {
   const auto tile = static_cast<std::size_t>(state_.placed);
-  const int terrain = state_.board.letter(components_, state_.placed, move.edge());
+  const Terrain terrain = state_.board.letter(components_, state_.placed, move.edge());
   Site site;
   FL_CHECK(site_of(components_, state_, terrain, site));
   if (move.negotiate()) spend(Satellite::kNegotiate);

@@ -78,10 +78,15 @@ inline constexpr Names<Draw, 4> kDrawNames = {{"", "tile", "contract", "satellit
 
 // What is still to come in phase `draw`.
 struct Drawing {
+  static constexpr std::uint8_t kDeck = 255;
   Draw what = Draw::kNothing;
   std::uint8_t left = 0;
-  std::uint8_t from = kNone;      // The seat stolen from.
+  std::uint8_t from = kDeck;      // The seat stolen from, in one byte: `victim` tells it.
   std::uint8_t to_contracts = 0;  // For the ability `contract`: 1.
+
+  [[nodiscard]] std::optional<Seat> victim() const {
+    return from == kDeck ? std::nullopt : std::optional(Seat{from});
+  }
 };
 
 // All that the JSON form tells; plain bytes without holes.

@@ -94,8 +94,7 @@ class StateValidator {
     for (TileId tile : TilesIn(state_.board.with_cube)) {
       if (state_.board.cube_seat(tile) != seat) continue;
       ++on_board;
-      ++claims[static_cast<std::size_t>(
-          state_.board.letter(components_, tile, state_.board.cube_edge(tile)))];
+      ++claims[index_of(state_.board.letter(components_, tile, state_.board.cube_edge(tile)))];
     }
     for (std::size_t i = 0; i < one.fulfilled_count; ++i) {
       const Contract& contract = components_.contract_of(one.fulfilled[i].contract);
@@ -319,10 +318,10 @@ class StateValidator {
   }
 
   void check_card_draw(const JsonIn& in) const {
-    const int from = state_.drawing.from;
-    if (from == kNone) {
+    const auto victim = state_.drawing.victim();
+    if (!victim) {
       if (count_of(state_.satellite_deck) == 0) in.fail("cannot be: the satellite deck is empty");
-    } else if (from == state_.active || count_of(player(from).satellites) == 0 ||
+    } else if (*victim == state_.mover() || count_of(state_.player(*victim).satellites) == 0 ||
                card_to_draw(state_)) {
       in["from"].fail("cannot be stolen from (LN-30)");
     }

@@ -51,22 +51,8 @@ inline int first_turn_with(const Landed& game, const Json& bag, std::set<int> pl
   return (missing / game.seats() + 2) * game.seats() + 1;
 }
 
-inline Json filled(const Landed& game, const Json& part) {
-  Json state = {{"game", "landed"},
-                {"options", game.options()},
-                {"phase", "turn"},
-                {"tiles", {{"0,0", {0, 0, 0}}}},
-                {"cubes", Json::object()},
-                {"bottom", Json::array()},
-                {"satellite_used", Json::object()},
-                {"acted", false},
-                {"used", false},
-                {"claimed", false},
-                {"turns_left", nullptr},
-                {"drawing", nullptr},
-                {"placed", nullptr},
-                {"result", nullptr}};
-  state.update(part);
+// The seats of a part of a state, with all that it leaves out.
+inline Json filled_seats(const Landed& game, const Json& part) {
   Json seats = Json::array();
   for (int i = 0; i < game.seats(); ++i) {
     Json seat = {{"hand", Json::array()},
@@ -84,6 +70,26 @@ inline Json filled(const Landed& game, const Json& part) {
       seat["cubes"] = game.cubes() - static_cast<int>(seat["fulfilled"].size());
     seats.push_back(seat);
   }
+  return seats;
+}
+
+inline Json filled(const Landed& game, const Json& part) {
+  Json state = {{"game", "landed"},
+                {"options", game.options()},
+                {"phase", "turn"},
+                {"tiles", {{"0,0", {0, 0, 0}}}},
+                {"cubes", Json::object()},
+                {"bottom", Json::array()},
+                {"satellite_used", Json::object()},
+                {"acted", false},
+                {"used", false},
+                {"claimed", false},
+                {"turns_left", nullptr},
+                {"drawing", nullptr},
+                {"placed", nullptr},
+                {"result", nullptr}};
+  state.update(part);
+  const Json seats = filled_seats(game, part);
   state["seats"] = seats;
 
   std::set<int> tiles;

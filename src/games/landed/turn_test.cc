@@ -11,10 +11,10 @@ using testing::Texts;
 
 TEST(LandedHex, edges_are_E_NE_NW_W_SW_SE_LN_1) {
   const Hex expected[] = {{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}};
-  for (int edge = 0; edge < kEdges; ++edge) {
-    EXPECT_EQ(neighbour(Hex{}, edge), expected[edge]);
-    EXPECT_EQ(edge_between(Hex{}, expected[edge]), edge);
-    EXPECT_EQ(edge_between(expected[edge], Hex{}), opposite_edge(edge));
+  for (Edge edge : kEveryEdge) {
+    EXPECT_EQ(neighbour(Hex{}, edge), expected[edge.index]);
+    EXPECT_EQ(edge_between(Hex{}, expected[edge.index]), edge);
+    EXPECT_EQ(edge_between(expected[edge.index], Hex{}), opposite(edge));
   }
   EXPECT_EQ(edge_between(Hex{}, Hex{1, 1}), -1);
   EXPECT_EQ(edge_between(Hex{}, Hex{}), -1);
@@ -29,8 +29,8 @@ TEST(LandedFace, turned_by_k_the_letter_i_lies_on_edge_i_plus_k_LN_2) {
   const Landed game = testing::make_game(2);
   const Face& face = game.components().face(TileId{17}, 0);  // CTFFFF
   for (int turned = 0; turned < kEdges; ++turned) {
-    EXPECT_EQ(face.at(turned, turned), static_cast<int>(Terrain::kCanyon));
-    EXPECT_EQ(face.at(turned, (1 + turned) % 6), static_cast<int>(Terrain::kTundra));
+    EXPECT_EQ(face.at(turned, Edge{turned}), Terrain::kCanyon);
+    EXPECT_EQ(face.at(turned, Edge{(1 + turned) % 6}), Terrain::kTundra);
   }
   EXPECT_EQ(face.turn_count, 6);
   EXPECT_EQ(game.components().face(TileId{49}, 0).turn_count, 1);  // TTTTTT, LN-50

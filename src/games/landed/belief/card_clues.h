@@ -9,8 +9,8 @@ namespace fourlands::landed {
 struct CardEvent : Event {
   std::uint16_t number = 0;  // In the log.
   std::uint8_t kind = kHiddenKind;
-  std::uint8_t from = kNone;  // The seat that lost a stolen card.
-  std::uint8_t deck = 0;      // That a card was drawn from.
+  std::uint8_t from = 0;  // The seat that lost a stolen card.
+  std::uint8_t deck = 0;  // That a card was drawn from.
   // A card of another seat is seen to be of a kind, laid open or stolen by the viewer. Perhaps it
   // is certain which deck it came from, whichever of those in hand it was.
   bool is_named = false;

@@ -41,7 +41,7 @@ void ContractHistory::list_events() {
     } else if (event.what == What::kKept) {
       held_from_setup[event.seat] = 2;
     } else if (event.what == What::kFulfilled) {
-      fulfilled_[view_.log.byte(event.at)] = {event.seat, number};
+      fulfilled_[view_.log.byte(event.at)] = Fulfilment{event.seat, number};
       held_from_setup[event.seat] = std::max(0, held_from_setup[event.seat] - 1);
     }
   }
@@ -86,11 +86,11 @@ ContractHistory::Fate ContractHistory::fate_of(int id, std::size_t place) const 
   if (view_.is_own(by.seat)) return Fate::kOpen;
   const auto index = static_cast<std::size_t>(id);
   if ((seen_ & bit_of(id)) != 0 && seen_at_[index] > drawn) return Fate::kReturned;
-  const Fulfilment& done = fulfilled_[index];
-  if (done.seat == kNone) return Fate::kOpen;
-  if (done.seat != by.seat) return Fate::kReturned;
+  const std::optional<Fulfilment>& done = fulfilled_[index];
+  if (!done) return Fate::kOpen;
+  if (done->seat != by.seat) return Fate::kReturned;
   const bool may_come_back =
-      by.put_before < drawn_at_.size() && drawn_at_[by.put_before] < done.event;
+      by.put_before < drawn_at_.size() && drawn_at_[by.put_before] < done->event;
   return may_come_back ? Fate::kOpen : Fate::kKept;
 }
 

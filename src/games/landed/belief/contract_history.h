@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "core/fixed_list.h"
 #include "core/rng.h"
@@ -57,7 +58,7 @@ class ContractHistory {
     [[nodiscard]] bool binds() const { return !is_loose && drawn == kNever; }
   };
   struct Fulfilment {
-    std::uint8_t seat = kNone;
+    std::uint8_t seat = 0;
     std::uint16_t event = 0;
   };
   using Hand = FixedList<std::uint8_t, 4>;
@@ -92,7 +93,7 @@ class ContractHistory {
   // The same in every history.
   MoveBuffer<ContractEvent, kMostEvents> events_;
   MoveBuffer<std::uint16_t, kMostEvents> drawn_at_;  // By place at the bottom: the event.
-  std::array<Fulfilment, kContracts> fulfilled_{};   // By others.
+  std::array<std::optional<Fulfilment>, kContracts> fulfilled_{};  // By others.
   std::array<std::uint16_t, kContracts> seen_at_{};  // The last event at which the viewer drew it.
   IdSet hidden_ = 0;                                 // What the viewer does not see now.
   IdSet returned_ = 0;                               // What it returned at setup.

@@ -9,12 +9,11 @@ namespace fourlands::landed {
 
 Evaluation::Evaluation(const Landed& game) : game_(&game) {
   const Components& components = game.components();
-  for (int tile = 0; tile < kTiles; ++tile)
+  for (TileId tile : Every<TileId, kTiles>{})
     for (int side = 0; side < kFaces; ++side) {
       std::array<std::uint8_t, 16> edges{};  // By letter.
-      for (int edge = 0; edge < kEdges; ++edge)
-        ++edges[static_cast<std::size_t>(components.face(TileId{tile}, side).at(0, edge))];
-      InHand& in_hand = in_hand_[static_cast<std::size_t>(tile)];
+      for (Edge edge : kEveryEdge) ++edges[index_of(components.face(tile, side).at(0, edge))];
+      InHand& in_hand = in_hand_[tile.index];
       for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
         if (edges[terrain] > 0) in_hand.shows[terrain] = 1;
         in_hand.arc[terrain] = std::max(in_hand.arc[terrain], edges[terrain]);
@@ -50,7 +49,7 @@ std::uint64_t Evaluation::seen(const State& before, Actor who, Move move, Seat v
     return mix(static_cast<std::uint64_t>(move.kind()), static_cast<std::uint64_t>(count));
   };
   if (who.is_chance()) {
-    const bool stolen = before.drawing.from == viewer.index;
+    const bool stolen = before.drawing.victim() == viewer;
     return before.mover() == viewer || stolen ? hash_value(move) : hidden(1);
   }
   if (who.seat() == viewer) return hash_value(move);

@@ -43,9 +43,7 @@ class Evaluation {
     return worth_[static_cast<std::size_t>(contract)];
   }
   // The same for the contracts of a terrain on average.
-  [[nodiscard]] const Worth& mean_worth(int terrain) const {
-    return mean_[static_cast<std::size_t>(terrain)];
-  }
+  [[nodiscard]] const Worth& mean_worth(Terrain terrain) const { return mean_[index_of(terrain)]; }
   // By terrain; eight, so that they are one word.
   using ByTerrain = std::array<std::uint8_t, 8>;
   static_assert(kTerrains <= 8);

@@ -84,33 +84,33 @@ class Describer {
   // What one tile could join, at any place and turned in any way: one area, or several where they
   // meet.
   void look_at_places() {
-    for (int terrain = 0; terrain < kTerrains; ++terrain) {
+    for (Terrain terrain : kEveryTerrain) {
       int theirs = 0;
       for (int other = 0; other < seats_; ++other)
         if (other != seat_) theirs = std::max(theirs, frontier_.largest_of(terrain, other));
       const int free = frontier_.largest_free(terrain);
-      reach_[static_cast<std::size_t>(terrain)] = {free == 0 ? 0 : free + 1,
-                                                   theirs == 0 ? 0 : theirs + 1};
+      reach_[index_of(terrain)] = {free == 0 ? 0 : free + 1, theirs == 0 ? 0 : theirs + 1};
     }
-    frontier_.each_joint([this](int place, int terrain) {
+    frontier_.each_joint([this](int place, Terrain terrain) {
       const Frontier::Outlook& outlook = frontier_.outlook(place);
       for (unsigned left = frontier_.joinable(place); left != 0; left &= left - 1)
-        if (outlook[static_cast<std::size_t>(std::countr_zero(left))].terrain == terrain)
-          join_from(outlook, std::countr_zero(left));
+        if (const Edge edge{std::countr_zero(left)}; outlook[edge.index].terrain == terrain)
+          join_from(outlook, edge);
     });
   }
 
   // The arc's first edge is `first`; it is taken as shorter too, since it can be turned the other
   // way.
-  void join_from(const Frontier::Outlook& outlook, int first) {
-    const int terrain = outlook[static_cast<std::size_t>(first)].terrain;
-    Reach& reach = reach_[static_cast<std::size_t>(terrain)];
-    const int arc = arc_[static_cast<std::size_t>(terrain)];
+  void join_from(const Frontier::Outlook& outlook, Edge first) {
+    const Terrain terrain = outlook[first.index].terrain;
+    Reach& reach = reach_[index_of(terrain)];
+    const int arc = arc_[index_of(terrain)];
     std::uint64_t joined = 0;
     unsigned owners = 0;
     int size = 1;
-    for (int i = 0, edge = first; i < arc; ++i, edge = edge == kEdges - 1 ? 0 : edge + 1) {
-      const Frontier::Facing& facing = outlook[static_cast<std::size_t>(edge)];
+    Edge edge = first;
+    for (int i = 0; i < arc; ++i, edge = next_after(edge)) {
+      const Frontier::Facing& facing = outlook[edge.index];
       if (facing.terrain != terrain || (joined & bit_of(facing.label)) != 0) continue;
       joined |= bit_of(facing.label);
       owners |= frontier_.owners(terrain, facing.label);
@@ -214,7 +214,7 @@ class Describer {
     if (me_.cubes == 0) return 0;
     int most = 0;
     for (ContractId id : ContractsIn(me_.contracts)) {
-      const auto terrain = static_cast<int>(components_.contract_of(id).terrain);
+      const Terrain terrain = components_.contract_of(id).terrain;
       Site site;
       if (!site_of(components_, state_, terrain, site)) continue;
       const int size = site.size + (has_negotiate(state_) ? 1 : 0);
@@ -278,8 +278,8 @@ class Describer {
   void land() {
     int gold = 0;
     int silver = 0;
-    for (int terrain = 0; terrain < kTerrains; ++terrain) {
-      const Reach& reach = reach_[static_cast<std::size_t>(terrain)];
+    for (Terrain terrain : kEveryTerrain) {
+      const Reach& reach = reach_[index_of(terrain)];
       const Evaluation::Worth& mean = evaluation_.mean_worth(terrain);
       gold += best_of(mean, reach.gold, 0);
       silver += best_of(mean, 0, reach.silver);

@@ -21,7 +21,7 @@ void Frontier::find_places(const Land& land) {
   first_q_ = Hex::of_key(land.places[0]).q - kMargin;
   first_r_ = Hex::of_key(lowest_r).r - kMargin;
   const int last_q = Hex::of_key(land.places[count - 1]).q + kMargin;
-  std::fill_n(cells_.begin(), (last_q - first_q_ + 1) * kWidth, static_cast<std::uint8_t>(kNone));
+  std::fill_n(cells_.begin(), (last_q - first_q_ + 1) * kWidth, kNeither);
   for (std::size_t i = 0; i < count; ++i) {
     const Hex hex = Hex::of_key(land.places[i]);
     cells_[cell(hex.q, hex.r)] = static_cast<std::uint8_t>(i);
@@ -34,14 +34,11 @@ void Frontier::measure_areas(const Components& components, const Board& board, c
   for (TileId tile : TilesIn(board.in_play)) {
     const Hex hex = board.hex(tile);
     cells_[cell(hex.q, hex.r)] = static_cast<std::uint8_t>(kTileBase + tile);
-    for (unsigned left = components.face(tile, board.face(tile)).terrains; left != 0;
-         left &= left - 1) {
-      const int terrain = std::countr_zero(left);
+    for (Terrain terrain : TerrainsIn(components.face(tile, board.face(tile)).terrains))
       ++sizes_[slot(terrain, land.area_of(terrain, tile))];
-    }
   }
   for (TileId tile : TilesIn(board.with_cube)) {
-    const int terrain = board.letter(components, tile, board.cube_edge(tile));
+    const Terrain terrain = board.letter(components, tile, board.cube_edge(tile));
     owners_[slot(terrain, land.area_of(terrain, tile))] |=
         static_cast<std::uint8_t>(1U << static_cast<unsigned>(board.cube_seat(tile)));
   }
@@ -63,19 +60,17 @@ void Frontier::look_out(const Components& components, const Board& board, const 
     const std::uint32_t letters = components.face(tile, board.face(tile))
                                       .letters[static_cast<std::size_t>(board.turns(tile))];
     const bool satellite = (components.with_satellite & bit_of(tile)) != 0;
-    for (std::size_t edge = 0; edge < kEdges; ++edge) {
-      const std::size_t place = here[kEdgeQ[edge] * kWidth + kEdgeR[edge]];
+    for (Edge edge : kEveryEdge) {
+      const std::size_t place = here[kEdgeQ[edge.index] * kWidth + kEdgeR[edge.index]];
       if (place >= kTileBase) continue;
       if (satellite) near_satellite_[place / 64] |= std::uint64_t{1} << (place % 64);
-      const auto terrain = static_cast<int>(letters >> 4U * edge & 15U);
-      if (terrain == kLava) continue;
-      const auto beyond = static_cast<std::size_t>(opposite_edge(static_cast<int>(edge)));
+      const auto terrain = static_cast<Terrain>(letters >> 4U * edge.index & 15U);
+      if (terrain == Terrain::kLava) continue;
+      const Edge beyond = opposite(edge);
       const int label = land.area_of(terrain, tile);
-      outlooks_[place][beyond] = {static_cast<std::uint8_t>(terrain),
-                                  static_cast<std::uint8_t>(label)};
-      joinable_[place] = static_cast<std::uint8_t>(joinable_[place] | 1U << beyond);
-      std::uint8_t& largest =
-          largest_[static_cast<std::size_t>(terrain)][kEntry[owners(terrain, label)]];
+      outlooks_[place][beyond.index] = {terrain, static_cast<std::uint8_t>(label)};
+      joinable_[place] = static_cast<std::uint8_t>(joinable_[place] | 1U << beyond.index);
+      std::uint8_t& largest = largest_[index_of(terrain)][kEntry[owners(terrain, label)]];
       largest = std::max(largest, sizes_[slot(terrain, label)]);
     }
   }
@@ -90,9 +85,9 @@ void Frontier::find_joints() {
     for (unsigned left = joinable_[place]; left != 0; left &= left - 1) {
       const auto [terrain, label] =
           outlooks_[place][static_cast<std::size_t>(std::countr_zero(left))];
-      const unsigned bit = 1U << terrain;
-      if ((seen & bit) == 0) labels[terrain] = label;
-      if (labels[terrain] != label) joined |= bit;
+      const unsigned bit = bit_of(terrain);
+      if ((seen & bit) == 0) labels[index_of(terrain)] = label;
+      if (labels[index_of(terrain)] != label) joined |= bit;
       seen |= bit;
     }
     if (joined != 0)

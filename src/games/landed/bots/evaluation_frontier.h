@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "games/landed/state.h"
 
@@ -17,11 +18,11 @@ class Frontier {
   // What faces a place from beyond one of its edges. Not set by itself: there is room for far more
   // places than there are.
   struct Facing {
-    std::uint8_t terrain;  // kLava: nothing to join.
+    Terrain terrain;  // Lava: nothing to join.
     std::uint8_t label;
   };
   using Outlook = std::array<Facing, kEdges>;
-  static constexpr Facing kNothing = {kLava, 0};
+  static constexpr Facing kNothing = {Terrain::kLava, 0};
   static constexpr Outlook kNothingAround = {kNothing, kNothing, kNothing,
                                              kNothing, kNothing, kNothing};
 
@@ -42,41 +43,39 @@ class Frontier {
   [[nodiscard]] bool launches_possible() const {
     return (near_satellite_[0] | near_satellite_[1]) != 0;
   }
-  // The place of that hex, or kNone.
-  [[nodiscard]] int place_at(Hex hex) const {
+  // The empty place of that hex.
+  [[nodiscard]] std::optional<int> place_at(Hex hex) const {
     const int found = cells_[cell(hex.q, hex.r)];
-    return found < kTileBase ? found : kNone;
+    return found < kTileBase ? std::optional(found) : std::nullopt;
   }
   // The tile there, or kNoTile. The hex is in play, an empty place, or next to one of these.
   [[nodiscard]] TileId tile_at(int q, int r) const {
     const int found = cells_[cell(q, r)];
-    return found >= kTileBase && found != kNone ? TileId{found - kTileBase} : kNoTile;
+    return found >= kTileBase && found != kNeither ? TileId{found - kTileBase} : kNoTile;
   }
-  [[nodiscard]] int size(int terrain, int label) const { return sizes_[slot(terrain, label)]; }
+  [[nodiscard]] int size(Terrain terrain, int label) const { return sizes_[slot(terrain, label)]; }
   // The seats with a cube in the area, as bits.
-  [[nodiscard]] unsigned owners(int terrain, int label) const {
+  [[nodiscard]] unsigned owners(Terrain terrain, int label) const {
     return owners_[slot(terrain, label)];
   }
 
   // The size of the largest area of a terrain that can still grow and has no cube, or one of that
   // seat alone; 0 if there is none.
-  [[nodiscard]] int largest_free(int terrain) const {
-    return largest_[static_cast<std::size_t>(terrain)][0];
-  }
-  [[nodiscard]] int largest_of(int terrain, int seat) const {
-    return largest_[static_cast<std::size_t>(terrain)][static_cast<std::size_t>(seat + 1)];
+  [[nodiscard]] int largest_free(Terrain terrain) const { return largest_[index_of(terrain)][0]; }
+  [[nodiscard]] int largest_of(Terrain terrain, int seat) const {
+    return largest_[index_of(terrain)][static_cast<std::size_t>(seat + 1)];
   }
   // Calls `visit(place, terrain)` where one tile could join two areas or more of a terrain.
   template <class Visit>
   void each_joint(Visit visit) const {
     for (std::size_t i = 0; i < joint_count_; ++i)
-      for (unsigned left = joints_[i].terrains; left != 0; left &= left - 1)
-        visit(int{joints_[i].place}, std::countr_zero(left));
+      for (Terrain terrain : TerrainsIn(joints_[i].terrains)) visit(int{joints_[i].place}, terrain);
   }
 
  private:
-  static constexpr int kTileBase = 128;  // Cells below it are places, above it tiles.
-  static_assert(kMostPlaces < kTileBase && kTileBase + kTiles < kNone);
+  static constexpr int kTileBase = 128;  // Cells below it are places, above it tiles,
+  static constexpr std::uint8_t kNeither = 255;
+  static_assert(kMostPlaces < kTileBase && kTileBase + kTiles < kNeither);
   // A connected shape of 60 tiles with the places around it is at most 62 wide. What lies next to a
   // place is asked for, too, and next to a tile at the rim of the grid, where no place is.
   static constexpr int kMargin = 2;
@@ -89,8 +88,8 @@ class Frontier {
   [[nodiscard]] std::size_t cell(int q, int r) const {
     return static_cast<std::size_t>((q - first_q_) * kWidth + r - first_r_);
   }
-  static std::size_t slot(int terrain, int label) {
-    return static_cast<std::size_t>(terrain << 6 | label);
+  static std::size_t slot(Terrain terrain, int label) {
+    return index_of(terrain) << 6U | static_cast<std::size_t>(label);
   }
   void find_places(const Land& land);
   void measure_areas(const Components& components, const Board& board, const Land& land);

@@ -132,10 +132,10 @@ class Prefilter {
     for (const Move move : run) {
       bool near = false;
       if (kind_ == StepKind::kTerraform) {
-        const int place = frontier_.place_at(move.hex());
+        const int place = *frontier_.place_at(move.hex());
         near = frontier_.near_satellite(place);
         launch_[sites_.size()] = near ? kLaunch : 0;
-        sites_.add(frontier_.outlook(place), -1, terrains);
+        sites_.add(frontier_.outlook(place), std::nullopt, terrains);
       } else {
         const Hex covered = kind_ == StepKind::kRedesign ? move.hex() : from_;
         const TileId tile = frontier_.tile_at(covered.q, covered.r);
@@ -159,15 +159,14 @@ class Prefilter {
   // What faces a place that a tile lies on, or one that a moved tile goes to.
   [[nodiscard]] Frontier::Outlook outlook_of(Hex hex, TileId without, bool& near_satellite) const {
     Frontier::Outlook outlook = Frontier::kNothingAround;
-    for (int edge = 0; edge < kEdges; ++edge) {
-      const auto step = static_cast<std::size_t>(edge);
-      const TileId next = frontier_.tile_at(hex.q + kEdgeQ[step], hex.r + kEdgeR[step]);
+    for (Edge edge : kEveryEdge) {
+      const TileId next = frontier_.tile_at(hex.q + kEdgeQ[edge.index], hex.r + kEdgeR[edge.index]);
       if (next == kNoTile || next == without) continue;
       if ((components_.with_satellite & bit_of(next)) != 0) near_satellite = true;
-      const int terrain = state_.board.letter(components_, next, opposite_edge(edge));
-      if (terrain == kLava) continue;
-      outlook[step] = {static_cast<std::uint8_t>(terrain),
-                       static_cast<std::uint8_t>(state_.land.area_of(terrain, next))};
+      const Terrain terrain = state_.board.letter(components_, next, opposite(edge));
+      if (terrain == Terrain::kLava) continue;
+      outlook[edge.index] = {terrain,
+                             static_cast<std::uint8_t>(state_.land.area_of(terrain, next))};
     }
     return outlook;
   }

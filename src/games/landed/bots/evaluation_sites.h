@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "games/landed/bots/evaluation.h"
@@ -29,12 +30,12 @@ struct Gain {
 class Gains {
  public:
   Gains(const Evaluation& evaluation, const State& state, Seat seat);
-  [[nodiscard]] Gain of(int terrain, const Joined& area) const;
+  [[nodiscard]] Gain of(Terrain terrain, const Joined& area) const;
   [[nodiscard]] bool wants(unsigned terrains) const { return (terrains & wanted_) != 0; }
 
  private:
   [[nodiscard]] int points(const Evaluation::Worth& worth, int size, unsigned owners) const;
-  [[nodiscard]] int growth(int terrain, const Joined& area) const;
+  [[nodiscard]] int growth(Terrain terrain, const Joined& area) const;
 
   const Evaluation& evaluation_;
   unsigned mine_;
@@ -55,9 +56,9 @@ class Sites {
   Sites(const Gains& gains, const Frontier& frontier, const Land& land);
 
   void clear();
-  // `covered`: a tile that lies there or that is moved there, so that it does not count; -1 if
-  // there is none. `terrains`: those that will be asked for, as bits.
-  void add(const Frontier::Outlook& outlook, int covered, unsigned terrains);
+  // `covered`: a tile that lies there or that is moved there, so that it does not count.
+  // `terrains`: those that will be asked for, as bits.
+  void add(const Frontier::Outlook& outlook, std::optional<TileId> covered, unsigned terrains);
   [[nodiscard]] std::size_t size() const { return size_; }
   // What a face, so turned, brings at each site.
   void value(const Face& face, int turns, bool claims, Raw& raw);
@@ -76,9 +77,9 @@ class Sites {
 
   // Calls `visit(site, gain)` for each site where an arc of these edges joins something.
   template <class Visit>
-  void each_gain(int terrain, unsigned arc, Visit visit);
-  Gain gain(Border& border, int terrain, unsigned edges);
-  [[nodiscard]] Joined join(std::size_t site, int terrain, unsigned edges) const;
+  void each_gain(Terrain terrain, unsigned arc, Visit visit);
+  Gain gain(Border& border, Terrain terrain, unsigned edges);
+  [[nodiscard]] Joined join(std::size_t site, Terrain terrain, unsigned edges) const;
 
   const Gains& gains_;
   const Frontier& frontier_;
@@ -89,7 +90,7 @@ class Sites {
   std::array<std::size_t, kTerrains> border_count_{};
   std::array<std::array<Border, kMost>, kTerrains> borders_;
   std::array<Frontier::Outlook, kMost> outlooks_;
-  std::array<int, kMost> covered_;
+  std::array<std::optional<TileId>, kMost> covered_;
   std::array<Gain, kMostGains> reckoned_;
 };
 

@@ -74,7 +74,7 @@ State exchanged(State state) {
     cube = static_cast<std::uint8_t>(cube ^ (1U << 3U));
   }
   state.active = static_cast<std::uint8_t>(1 - state.active);
-  if (state.drawing.from != kNone)
+  if (state.drawing.victim())
     state.drawing.from = static_cast<std::uint8_t>(1 - state.drawing.from);
   return state;
 }

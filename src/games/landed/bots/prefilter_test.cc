@@ -72,10 +72,10 @@ TEST(LandedPrefilter, the_frontier_knows_the_largest_areas_that_a_tile_can_make)
   at_decisions(game, 2, [&](const State& state, Seat seat) {
     const Frontier frontier = evaluation.common(state);
     const OneByOne one_by_one(evaluation, state, seat);
-    std::set<int> terrains_joined;
-    frontier.each_joint([&](int, int terrain) { terrains_joined.insert(terrain); });
+    std::set<Terrain> terrains_joined;
+    frontier.each_joint([&](int, Terrain terrain) { terrains_joined.insert(terrain); });
     joints += static_cast<int>(terrains_joined.size());
-    for (int terrain = 0; terrain < kTerrains; ++terrain) {
+    for (Terrain terrain : kEveryTerrain) {
       int theirs = 0;
       for (int other = 0; other < 3; ++other)
         if (other != seat.index) theirs = std::max(theirs, frontier.largest_of(terrain, other));

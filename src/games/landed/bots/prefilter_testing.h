@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -33,7 +34,7 @@ class OneByOne {
     const int side = moved ? state_.board.face(tile) : move.face();
     int claim = 0;
     int grown = 0;
-    for (int terrain = 0; terrain < kTerrains; ++terrain) {
+    for (Terrain terrain : kEveryTerrain) {
       if (!components_.face(tile, side).shows(terrain)) continue;
       const Area area = joined(components_.face(tile, side), move, terrain, gone);
       if (!state_.claimed && me_.cubes > 0) {
@@ -50,17 +51,16 @@ class OneByOne {
 
   // The largest areas that a tile with an arc of so many edges of a terrain can make: as the first
   // there, as the second.
-  [[nodiscard]] std::pair<int, int> reach(int terrain, int arc) const {
+  [[nodiscard]] std::pair<int, int> reach(Terrain terrain, int arc) const {
     std::pair<int, int> best{0, 0};
     for (std::size_t i = 0; i < state_.land.place_count; ++i)
       for (int first = 0; first < kEdges; ++first)
         for (int length = 1; length <= arc; ++length) {
           std::set<int> labels;
           for (int step = 0; step < length; ++step)
-            if (const int label = facing(Hex::of_key(state_.land.places[i]),
-                                         (first + step) % kEdges, terrain, kNoTile);
-                label != kNone)
-              labels.insert(label);
+            if (const auto label = facing(Hex::of_key(state_.land.places[i]),
+                                          Edge{(first + step) % kEdges}, terrain, kNoTile))
+              labels.insert(*label);
           if (labels.empty()) continue;
           int size = 1;
           unsigned owners = 0;
@@ -82,21 +82,21 @@ class OneByOne {
     unsigned owners = 0;
   };
 
-  // The area of that terrain that faces the edge of a place; kNone if there is none.
-  [[nodiscard]] int facing(Hex place, int edge, int terrain, TileId gone) const {
+  // The area of that terrain that faces the edge of a place.
+  [[nodiscard]] std::optional<int> facing(Hex place, Edge edge, Terrain terrain,
+                                          TileId gone) const {
     const auto beyond = neighbour(place, edge);
     const auto next = beyond ? state_.board.tile_at(*beyond) : std::nullopt;
-    if (!next || *next == gone) return kNone;
-    if (state_.board.letter(components_, *next, opposite_edge(edge)) != terrain) return kNone;
+    if (!next || *next == gone) return std::nullopt;
+    if (state_.board.letter(components_, *next, opposite(edge)) != terrain) return std::nullopt;
     return state_.land.area_of(terrain, *next);
   }
 
-  [[nodiscard]] Area joined(const Face& face, Move move, int terrain, TileId gone) const {
+  [[nodiscard]] Area joined(const Face& face, Move move, Terrain terrain, TileId gone) const {
     std::set<int> labels;
-    for (int edge = 0; edge < kEdges; ++edge)
+    for (Edge edge : kEveryEdge)
       if (face.at(move.turns(), edge) == terrain)
-        if (const int label = facing(move.hex(), edge, terrain, gone); label != kNone)
-          labels.insert(label);
+        if (const auto label = facing(move.hex(), edge, terrain, gone)) labels.insert(*label);
     Area area;
     for (const int label : labels) {
       const bool less = gone != kNoTile && state_.land.area_of(terrain, gone) == label;
@@ -110,11 +110,11 @@ class OneByOne {
   }
 
   // The most that one of the seat's contracts brings on such an area.
-  [[nodiscard]] int worth(int terrain, int size, unsigned owners) const {
+  [[nodiscard]] int worth(Terrain terrain, int size, unsigned owners) const {
     if (!open_to(owners, seat_)) return 0;
     int most = 0;
     for (ContractId id : ContractsIn(me_.contracts)) {
-      if (static_cast<int>(components_.contract_of(id).terrain) != terrain) continue;
+      if (components_.contract_of(id).terrain != terrain) continue;
       const auto& by_size =
           owners == 0 ? evaluation_.worth_of(id).gold : evaluation_.worth_of(id).silver;
       most = std::max(most, int{by_size[capped(size)]});
@@ -122,15 +122,14 @@ class OneByOne {
     return most;
   }
 
-  [[nodiscard]] int growth(int terrain, const Area& area) const {
+  [[nodiscard]] int growth(Terrain terrain, const Area& area) const {
     const int promise =
         worth(terrain, area.size + 1, area.owners) - worth(terrain, area.largest + 1, area.owners);
     const auto& mean = area.owners == 0 ? evaluation_.mean_worth(terrain).gold
                                         : evaluation_.mean_worth(terrain).silver;
     const int threat =
         std::popcount(area.owners) > 1 ? 0 : mean[capped(area.size)] - mean[capped(area.largest)];
-    const bool wanted =
-        (me_.contracts & components_.contracts_of[static_cast<std::size_t>(terrain)]) != 0;
+    const bool wanted = (me_.contracts & components_.contracts_of[index_of(terrain)]) != 0;
     return 6 * promise - (wanted ? 1 : 2) * threat;
   }
   static std::size_t capped(int size) {

@@ -13,8 +13,8 @@ namespace {
 constexpr std::string_view kSecret = "?";
 
 bool sees_card(const State& state, Audience audience) {
-  return audience.sees(state.mover()) ||
-         (state.drawing.from != kNone && audience.sees(Seat{state.drawing.from}));
+  const auto victim = state.drawing.victim();
+  return audience.sees(state.mover()) || (victim && audience.sees(*victim));
 }
 
 Json chance_effect(const State& state, Move move, Audience audience) {
@@ -33,8 +33,8 @@ Json chance_effect(const State& state, Move move, Audience audience) {
       const Json card =
           sees_card(state, audience) ? Json(kSatelliteNames.all[move.card()]) : Json(kSecret);
       effect.update({{"kind", "satellite"}, {"card", card}});
-      if (state.drawing.from != kNone)
-        effect.update({{"kind", "stolen"}, {"from", state.drawing.from}});
+      if (const auto victim = state.drawing.victim())
+        effect.update({{"kind", "stolen"}, {"from", victim->index}});
     }
   }
   return effect;
@@ -47,14 +47,14 @@ Json secret_ids(IdSet set, bool sees) {
 }
 
 Json claim_effect(const Components& components, const State& state, Move move) {
-  const int terrain = state.board.letter(components, state.placed, move.edge());
+  const Terrain terrain = state.board.letter(components, state.placed, move.edge());
   Site site;
   (void)site_of(components, state, terrain, site);
   const Level& level =
       components.contract_of(move.contract_id()).levels[static_cast<std::size_t>(move.level())];
   return {{"kind", "claim"},
           {"at", state.board.hex(state.placed).text()},
-          {"edge", move.edge()},
+          {"edge", move.edge().index},
           {"terrain", letter_of(terrain)},
           {"size", site.size},
           {"contract", move.contract_id().index},

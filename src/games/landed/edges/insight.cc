@@ -10,13 +10,13 @@ namespace fourlands::landed {
 namespace {
 
 // Every edge that shows the area, "q,r/edge"; the first one names it.
-Json sections_of(const Components& components, const View& view, int terrain, int label) {
+Json sections_of(const Components& components, const View& view, Terrain terrain, int label) {
   Json out = Json::array();
   for (TileId tile : TilesIn(view.board.in_play)) {
     if (view.land.area_of(terrain, tile) != label) continue;
-    for (int edge = 0; edge < kEdges; ++edge)
+    for (Edge edge : kEveryEdge)
       if (view.board.letter(components, tile, edge) == terrain)
-        out.push_back(view.board.hex(tile).text() + "/" + std::to_string(edge));
+        out.push_back(view.board.hex(tile).text() + "/" + std::to_string(edge.index));
   }
   return out;
 }
@@ -24,7 +24,7 @@ Json sections_of(const Components& components, const View& view, int terrain, in
 // Areas of several tiles and those with a cube; all others are one tile's.
 Json areas_to_json(const Components& components, const View& view) {
   Json out = Json::array();
-  for (int terrain = 0; terrain < kTerrains; ++terrain) {
+  for (Terrain terrain : kEveryTerrain) {
     for (TileId tile : TilesIn(view.board.in_play)) {
       if (view.land.area_of(terrain, tile) != tile) continue;  // Each area once.
       const int size = view.land.size_of(terrain, tile);
@@ -45,7 +45,7 @@ Json areas_to_json(const Components& components, const View& view) {
   return out;
 }
 
-Json prospect_to_json(const Components& components, const View& view, int terrain,
+Json prospect_to_json(const Components& components, const View& view, Terrain terrain,
                       const Prospect& prospect) {
   if (!prospect) return nullptr;
   return {{"level", prospect.level + 1},
@@ -57,7 +57,7 @@ Json prospect_to_json(const Components& components, const View& view, int terrai
 
 Json contract_to_json(const Components& components, const View& view, ContractId id) {
   const Contract& contract = components.contract_of(id);
-  const auto terrain = static_cast<int>(index_of(contract.terrain));
+  const Terrain terrain = contract.terrain;
   const int largest = largest_open(components, view, id);
   Json levels = Json::array();
   for (std::size_t level = 0; level < contract.level_count; ++level) {
@@ -70,7 +70,7 @@ Json contract_to_json(const Components& components, const View& view, ContractId
   const Prospect best = best_claim(components, view, id);
   Json claim = prospect_to_json(components, view, terrain, best);
   if (best) {
-    claim["edge"] = best.edge;
+    claim["edge"] = best.edge->index;
     claim["negotiate"] = best.negotiate;
   }
   return {{"terrain", letter_of(terrain)},

@@ -1,6 +1,9 @@
+#include "games/landed/edges/json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "game/json_in.h"
+#include "game/json_plain.h"
 #include "games/landed/landed.h"
 #include "games/landed/outcome.h"
 #include "games/landed/queries.h"
@@ -35,7 +38,7 @@ Json counts_to_json(const Cards& cards) {
 Json tiles_to_json(const Board& board) {
   Json tiles = Json::object();
   for (TileId tile : TilesIn(board.in_play))
-    tiles[board.hex(tile).text()] = {tile.index, board.face(tile), board.turns(tile)};
+    tiles[board.hex(tile).text()] = Json::array_t{tile.index, board.face(tile), board.turns(tile)};
   return tiles;
 }
 
@@ -52,9 +55,11 @@ Json fulfilled_to_json(const Components& components, const Anyone& player) {
   Json list = Json::array();
   for (std::size_t i = 0; i < player.fulfilled_count; ++i) {
     const Fulfilled& done = player.fulfilled[i];
-    list.push_back({{"contract", done.contract.index},
-                    {"level", done.step() + 1},
-                    {"points", done.points(components)}});
+    list.push_back(JsonObject()
+                       .add("contract", done.contract.index)
+                       .add("level", done.step() + 1)
+                       .add("points", done.points(components))
+                       .take());
   }
   return list;
 }
@@ -62,7 +67,7 @@ Json fulfilled_to_json(const Components& components, const Anyone& player) {
 Json drawing_to_json(const Drawing& drawing) {
   if (drawing.what == Draw::kNothing) return nullptr;
   Json json = {{"what", kDrawNames[drawing.what]}, {"left", drawing.left}};
-  if (drawing.from != kNone) json["from"] = drawing.from;
+  if (const auto victim = drawing.victim()) json["from"] = victim->index;
   if (drawing.to_contracts != 0) json["to"] = "contracts";
   return json;
 }
@@ -70,42 +75,36 @@ Json drawing_to_json(const Drawing& drawing) {
 // What states and views have in common.
 template <class Position>
 Json common_to_json(const Landed& game, const Position& position) {
-  return {{"game", Landed::info().id},
-          {"options", game.options()},
-          {"turn", position.turn},
-          {"active", position.active},
-          {"phase", kPhaseNames[position.phase]},
-          {"tiles", tiles_to_json(position.board)},
-          {"cubes", cubes_to_json(position.board)},
-          {"satellite_used", counts_to_json(position.satellite_used)},
-          {"acted", position.acted},
-          {"used", position.used},
-          {"claimed", position.claimed},
-          {"turns_left", position.turns_left < 0 ? Json() : Json(position.turns_left)},
-          {"drawing", drawing_to_json(position.drawing)},
-          {"placed",
-           position.placed == kNoTile ? Json() : Json(position.board.hex(position.placed).text())}};
-}
-
-Json result_to_json(const Landed& game, const State& state) {
-  if (state.phase != Phase::kOver) return nullptr;
-  const Ending ending = ending_of(game.components(), state, game.seats());
-  Json scores = Json::array();
-  Json winners = Json::array();
-  for (Seat seat : SeatSet::first(game.seats())) scores.push_back(state.player(seat).score);
-  for (Seat seat : ending.winners) winners.push_back(seat.index);
-  return {{"scores", scores}, {"winners", winners}, {"by", ending.by}};
+  const bool placed = position.placed != kNoTile;
+  return JsonObject()
+      .add("game", Landed::info().id)
+      .add("options", game.options())
+      .add("turn", position.turn)
+      .add("active", position.active)
+      .add("phase", kPhaseNames[position.phase])
+      .add("tiles", tiles_to_json(position.board))
+      .add("cubes", cubes_to_json(position.board))
+      .add("satellite_used", counts_to_json(position.satellite_used))
+      .add("acted", position.acted)
+      .add("used", position.used)
+      .add("claimed", position.claimed)
+      .add("turns_left", position.turns_left < 0 ? Json() : Json(position.turns_left))
+      .add("drawing", drawing_to_json(position.drawing))
+      .add("placed", placed ? Json(position.board.hex(position.placed).text()) : Json())
+      .take();
 }
 
 Json player_to_json(const Components& components, const Player& player) {
-  return {{"hand", ids_to_json(player.hand)},
-          {"contracts", ids_to_json(player.contracts)},
-          {"offered", ids_to_json(player.offered)},
-          {"fulfilled", fulfilled_to_json(components, player)},
-          {"satellites", cards_to_json(player.satellites)},
-          {"fresh", cards_to_json(player.fresh)},
-          {"cubes", player.cubes},
-          {"score", player.score}};
+  return JsonObject()
+      .add("hand", ids_to_json(player.hand))
+      .add("contracts", ids_to_json(player.contracts))
+      .add("offered", ids_to_json(player.offered))
+      .add("fulfilled", fulfilled_to_json(components, player))
+      .add("satellites", cards_to_json(player.satellites))
+      .add("fresh", cards_to_json(player.fresh))
+      .add("cubes", player.cubes)
+      .add("score", player.score)
+      .take();
 }
 
 // The result needs no secret: points, cubes and terrains are open.
@@ -122,6 +121,16 @@ State scored_part(const View& view) {
 }
 
 }  // namespace
+
+Json result_to_json(const Landed& game, const State& state) {
+  if (state.phase != Phase::kOver) return nullptr;
+  const Ending ending = ending_of(game.components(), state, game.seats());
+  Json scores = Json::array();
+  Json winners = Json::array();
+  for (Seat seat : SeatSet::first(game.seats())) scores.push_back(state.player(seat).score);
+  for (Seat seat : ending.winners) winners.push_back(seat.index);
+  return {{"scores", scores}, {"winners", winners}, {"by", ending.by}};
+}
 
 Json Landed::to_json(const State& state) const {
   Json json = common_to_json(*this, state);

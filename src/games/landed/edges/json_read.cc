@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "game/json_in.h"
+#include "games/landed/edges/json.h"
 #include "games/landed/landed.h"
 #include "games/landed/state_check.h"
 
@@ -115,23 +116,24 @@ class StateIn {
       const JsonIn at = in[key];
       const std::size_t slash = key.find('/');
       const auto hex = place_of(std::string_view(key).substr(0, slash));
-      const auto edge = slash == std::string::npos
-                            ? std::nullopt
-                            : number_of(std::string_view(key).substr(slash + 1), 0, kEdges - 1);
-      if (!hex || !edge) return at.fail("is no section like 1,-2/0");
+      const auto number = slash == std::string::npos
+                              ? std::nullopt
+                              : number_of(std::string_view(key).substr(slash + 1), 0, kEdges - 1);
+      if (!hex || !number) return at.fail("is no section like 1,-2/0");
+      const Edge edge{*number};
       const auto found = state_.board.tile_at(*hex);
       if (!found) return at.fail("lies on no tile");
       const TileId tile = *found;
-      const int terrain = state_.board.letter(components_, tile, *edge);
-      if (terrain == kLava) return at.fail("lies on lava");
+      const Terrain terrain = state_.board.letter(components_, tile, edge);
+      if (terrain == Terrain::kLava) return at.fail("lies on lava");
       if (components_.face(tile, state_.board.face(tile))
-              .lowest_edge(state_.board.turns(tile), terrain) != *edge)
+              .lowest_edge(state_.board.turns(tile), terrain) != edge)
         return at.fail("must be named by the lowest edge of its section");
       if (state_.board.has_cube(tile)) return at.fail("is a second cube on the tile");
       const int seat = at.integer(0, seats_ - 1);
       state_.board.with_cube |= bit_of(tile);
       state_.board.cube[static_cast<std::size_t>(tile)] =
-          static_cast<std::uint8_t>(seat << 3 | *edge);
+          static_cast<std::uint8_t>(seat << 3 | edge);
     }
   }
 
@@ -243,7 +245,7 @@ Result<State, Refusal> Landed::from_json(const Json& json) const {
   StateIn(*components_, seats_, in, state).read();
   if (!errors && in["game"].text() != info().id) in["game"].fail("must be landed");
   if (!errors) check_state(in, *this, state);
-  if (!errors && in["result"].json() != to_json(state)["result"])
+  if (!errors && in["result"].json() != result_to_json(*this, state))
     in["result"].fail("is not what the position gives");
   if (errors) return errors.refusal();
   observe::begin_here(state);

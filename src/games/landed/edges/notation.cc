@@ -70,7 +70,7 @@ Move read_reengineer(Words& words) {
   return Move::reengineer(from, to, words.turns());
 }
 Move read_claim(Words& words) {
-  const int edge = words.number("edge", 0, kEdges - 1);
+  const Edge edge{words.number("edge", 0, kEdges - 1)};
   const ContractId contract = words.contract();
   const int level = words.number("level", 1, kLevels);
   const bool negotiate = words.left() > 0;

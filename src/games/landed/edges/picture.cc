@@ -19,11 +19,11 @@ constexpr int kLines = 3;  // From a row to the next.
 constexpr int kMargin = 6;
 constexpr int kMostColumns = 100;
 
-Ink::Hue hue_of(int terrain) {
+Ink::Hue hue_of(Terrain terrain) {
   constexpr std::array kHues = {Ink::Hue::kWhite,  Ink::Hue::kRed,  Ink::Hue::kBlue,
                                 Ink::Hue::kYellow, Ink::Hue::kGrey, Ink::Hue::kGreen,
                                 Ink::Hue::kMagenta};
-  return kHues[static_cast<std::size_t>(terrain)];
+  return kHues[index_of(terrain)];
 }
 Ink::Hue hue_of_seat(int seat) {
   constexpr std::array kHues = {Ink::Hue::kCyan, Ink::Hue::kMagenta, Ink::Hue::kYellow,
@@ -116,17 +116,16 @@ class Map {
     const Hex hex = board.hex(tile);
     const int line = line_of(hex.r);
     const int column = column_of(hex);
-    for (int edge = 0; edge < kEdges; ++edge) {
-      const auto at = static_cast<std::size_t>(edge);
-      const int terrain = board.letter(components_, tile, edge);
+    for (Edge edge : kEveryEdge) {
+      const Terrain terrain = board.letter(components_, tile, edge);
       const std::string letter = letter_of(terrain);
-      page.put(line + kEdgeLine[at], column + kEdgeColumn[at],
+      page.put(line + kEdgeLine[edge.index], column + kEdgeColumn[edge.index],
                view_.placed == tile ? ink_.block(hue_of(terrain), letter)
                                     : ink_.paint(hue_of(terrain), letter));
     }
     if (board.has_cube(tile)) {
       const int seat = board.cube_seat(tile);
-      const int terrain = board.letter(components_, tile, board.cube_edge(tile));
+      const Terrain terrain = board.letter(components_, tile, board.cube_edge(tile));
       page.put(line + 1, column + 1, ink_.block(hue_of_seat(seat), std::to_string(seat)));
       page.put(line + 1, column + 2, ink_.block(hue_of(terrain), letter_of(terrain)));
     } else {
@@ -146,8 +145,8 @@ std::string faces_of(const Components& components, TileId tile, const Ink& ink) 
   std::string text;
   for (int side = 0; side < kFaces; ++side) {
     text += side == 0 ? "0 " : "  1 ";
-    for (int edge = 0; edge < kEdges; ++edge) {
-      const int terrain = components.face(tile, side).at(0, edge);
+    for (Edge edge : kEveryEdge) {
+      const Terrain terrain = components.face(tile, side).at(0, edge);
       text += ink.paint(hue_of(terrain), letter_of(terrain));
     }
   }
@@ -157,7 +156,7 @@ std::string faces_of(const Components& components, TileId tile, const Ink& ink) 
 std::string draw_contract(const Components& components, const View& view, ContractId id,
                           const Ink& ink) {
   const Contract& contract = components.contract_of(id);
-  const auto terrain = static_cast<int>(index_of(contract.terrain));
+  const Terrain terrain = contract.terrain;
   std::string text =
       fmt::format("  {:>2} ", id.index) + ink.paint(hue_of(terrain), letter_of(terrain));
   for (std::size_t level = 0; level < contract.level_count; ++level) {
