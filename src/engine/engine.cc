@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "engine/engine_request.h"
 #include "game/json_in.h"
+#include "game/json_plain.h"
 #include "game/option_json.h"
 
 namespace fourlands::engine {
@@ -348,7 +349,9 @@ std::string Engine::answer(std::string_view line) {
       request.ok()
           ? handle(request.value())
           : Json{{"ok", false}, {"error", {{"code", "bad_json"}, {"message", request.error()}}}};
-  return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text;
+  append_json(text, answer);
+  return text;
 }
 
 }  // namespace fourlands::engine

@@ -13,7 +13,7 @@
 #include "game/face.h"
 #include "game/perft.h"
 
-// Makes the virtual face of a game from its contract. Included by each game's face.cc and by code
+// Makes the virtual face of a game from its contract. Included by each game's entry.cc and by code
 // that is a template over games; nobody else needs it.
 
 namespace fourlands {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "game/json_plain.h"
 
 namespace fourlands {
 namespace {
@@ -60,8 +61,10 @@ class Reader : public nlohmann::detail::json_sax_dom_parser<Json> {
 
 Result<Json, std::string> parse_json(std::string_view text) {
   if (text.size() > kMostBytes) return std::string("the text is over 16 MiB");
-  if (depth_of(text) > kMostLevels) return std::string("the text nests deeper than 64 levels");
   Json json;
+  if (read_plain_json(text, kMostLevels, json)) return json;
+  if (depth_of(text) > kMostLevels) return std::string("the text nests deeper than 64 levels");
+  json = nullptr;
   Reader reader(json);
   if (Json::sax_parse(text, &reader)) return json;
   // What follows the library's own tag "[json.exception.parse_error.101] ".
@@ -155,9 +158,10 @@ const Json& JsonIn::object() const {
 }
 
 void JsonIn::only(std::span<const std::string_view> keys) const {
-  for (const auto& [key, value] : object().items())
-    if (std::find(keys.begin(), keys.end(), key) == keys.end())
-      fail("has no member " + in_quotes(key));
+  const Json& members = object();
+  for (auto member = members.begin(); member != members.end(); ++member)
+    if (std::find(keys.begin(), keys.end(), member.key()) == keys.end())
+      fail("has no member " + in_quotes(member.key()));
 }
 
 }  // namespace fourlands

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -94,7 +95,18 @@ class JsonWriter {
       quote(value);
     }
   }
-  void quote(std::string_view text);
+  void quote(std::string_view text) {
+    const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
+      return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+    });
+    if (!plain) {
+      out_ += dump(nlohmann::json(std::string(text)));
+      return;
+    }
+    out_ += '"';
+    out_ += text;
+    out_ += '"';
+  }
   // No value ends in one of these, so they tell that nothing stands before this one.
   void separate() {
     if (out_.back() != '{' && out_.back() != '[') out_ += ',';

@@ -28,6 +28,8 @@ void read_header(const JsonIn& in, Record& record) {
   record.game = in["game"].text();
   record.rules_version = in["rules_version"].integer(1, 1'000'000);
   record.pack = {in["pack"]["name"].text(), in["pack"]["hash"].text()};
+  if (in["pack"].has("content"))
+    record.variant = std::make_shared<const Json>(in["pack"]["content"].object());
   record.options = in["options"].object();
   record.match = in["match"].text();
   const JsonIn seats = in["seats"];
@@ -137,6 +139,7 @@ std::string write_header(const Record& record) {
                  {"options", record.options},
                  {"match", record.match},
                  {"seats", seats}};
+  if (record.variant) header["pack"]["content"] = *record.variant;
   if (!record.commitment.empty()) header["commitment"] = record.commitment;
   if (!record.seat_seeds.empty()) header["words"] = record.seat_seeds;
   if (!record.series.empty()) header["series"] = record.series;
@@ -185,7 +188,11 @@ Result<Record, Refusal> read_record(std::string_view text) {
 }
 
 RulesetResult rules_of(const Registry& registry, const Record& record, const Json& pack) {
-  auto made = registry.make(record.game, record.options, pack);
+  const bool carried = pack.is_null() && record.variant;
+  const Json known =
+      pack.is_null() && !carried ? registry.known_pack(record.game, record.pack.hash) : Json();
+  auto made = registry.make(record.game, record.options,
+                            carried ? *record.variant : (known.is_null() ? pack : known));
   if (!made) return made;
   const Ruleset& rules = *made.value();
   if (rules.info().rules_version != record.rules_version)

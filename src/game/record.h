@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -44,6 +45,8 @@ struct Record {
   std::string game;
   int rules_version = 1;
   PackId pack;
+  // The pack itself, of a match that was played with none of the program's own.
+  std::shared_ptr<const Json> variant;
   Json options = Json::object();
   std::string match;
   std::vector<SeatInfo> seats;
@@ -71,7 +74,8 @@ std::string write_record(const Record& record);
 // number.
 Result<Record, Refusal> read_record(std::string_view text);
 
-// The rules that a record was played by. `pack` null: the game's own. Refused if the pack or the
+// The rules that a record was played by. `pack` null: the one that the record carries or names.
+// Refused if the pack or the
 // rules version is another than the record names.
 RulesetResult rules_of(const Registry& registry, const Record& record, const Json& pack);
 

@@ -191,9 +191,32 @@ void bind_state_play(nb::class_<State>& state) {
       .def("sample", &State::roll, nb::arg("rng"), "Chance acts.");
 }
 
+// What makes it a value: copies, equality, and texts that it is made of again.
+void bind_state_value(nb::class_<State>& state) {
+  state.def("clone", [](const State& s) { return State(s); })
+      .def("__copy__", [](const State& s) { return State(s); })
+      .def("__deepcopy__", [](const State& s, const nb::object&) { return State(s); })
+      .def("hash", [](const State& s) { return s.table().hash(); })
+      .def("__hash__", [](const State& s) { return static_cast<Py_hash_t>(s.table().hash()); })
+      .def(
+          "__eq__",
+          [](const State& a, const nb::object& other) {
+            if (!nb::isinstance<State>(other)) return false;
+            const auto& b = nb::cast<const State&>(other);
+            return a.table().position()->same_as(*b.table().position()) &&
+                   a.table().spelled() == b.table().spelled();
+          },
+          nb::arg("other").none())
+      .def("to_json",
+           [](const State& s) { return nb::cast<nb::dict>(loaded(s.table().position()->state())); })
+      .def("history", &State::history, "Steps so far: seat (-1 chance) and text.")
+      .def("serialize", &State::serialize, "A text that Game.deserialize makes a state of again.");
+}
+
 void bind_state(nb::module_& module) {
   nb::class_<State> state(module, "State", "A game in progress.");
   bind_state_play(state);
+  bind_state_value(state);
   state.def_prop_ro("game", [](const State& s) { return std::const_pointer_cast<Game>(s.game()); })
       .def("is_over", [](const State& s) { return s.table().to_act().is_nobody(); })
       .def("is_chance", [](const State& s) { return s.table().to_act().is_chance(); })
@@ -226,24 +249,6 @@ void bind_state(nb::module_& module) {
           "information_state", [](const State& s, int seat) { return observed(s, seat, true); },
           nb::arg("seat"))
       .def("view", &State::view, nb::arg("seat") = nb::none(), "What a seat, or a spectator, sees.")
-      .def("clone", [](const State& s) { return State(s); })
-      .def("__copy__", [](const State& s) { return State(s); })
-      .def("__deepcopy__", [](const State& s, const nb::object&) { return State(s); })
-      .def("hash", [](const State& s) { return s.table().hash(); })
-      .def("__hash__", [](const State& s) { return static_cast<Py_hash_t>(s.table().hash()); })
-      .def(
-          "__eq__",
-          [](const State& a, const nb::object& other) {
-            if (!nb::isinstance<State>(other)) return false;
-            const auto& b = nb::cast<const State&>(other);
-            return a.table().position()->same_as(*b.table().position()) &&
-                   a.table().spelled() == b.table().spelled();
-          },
-          nb::arg("other").none())
-      .def("to_json",
-           [](const State& s) { return nb::cast<nb::dict>(loaded(s.table().position()->state())); })
-      .def("history", &State::history, "Steps so far: seat (-1 chance) and text.")
-      .def("serialize", &State::serialize, "A text that Game.deserialize makes a state of again.")
       .def(
           "evaluate",
           [](const State& s) {

@@ -1,3 +1,5 @@
+#include <fstream>
+
 #include "games/landomy/table_testing.h"
 
 // The worked examples of the rulebook. Tamara is seat 0 and Claudia seat 1 unless the example has
@@ -6,8 +8,21 @@
 namespace fourlands::landomy {
 namespace {
 
-TEST(LandomyExample, control_takes_one_airship_more_LD_21) {
-  const Table table(make_game(), {.board = R"(2/1   1/1   0/0
+// With the pack that is built in, and with the one that is more even (docs/notes).
+class LandomyExample : public ::testing::TestWithParam<const char*> {
+ protected:
+  static Landomy game() {
+    std::ifstream file(std::string(FOURLANDS_ROOT) + "/" + GetParam());
+    return Landomy::create(Json::object(), Json::parse(file)).value();
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Packs, LandomyExample,
+                         ::testing::Values("src/games/landomy/pack.json",
+                                           "examples/packs/landomy-2.json"),
+                         [](const auto& which) { return which.index == 0 ? "own" : "second"; });
+
+TEST_P(LandomyExample, control_takes_one_airship_more_LD_21) {
+  const Table table(game(), {.board = R"(2/1   1/1   0/0
                                               0/1~  1/3   3/2~
                                               0/0   2/2   0/0)"});
   const auto controlled = [&](int seat) {
@@ -19,9 +34,9 @@ TEST(LandomyExample, control_takes_one_airship_more_LD_21) {
   EXPECT_EQ(controlled(1), (Texts{"a2", "b2"}));
 }
 
-TEST(LandomyExample, a_map_needs_an_own_airship_and_a_corner_gives_two_sides_LD_22) {
+TEST_P(LandomyExample, a_map_needs_an_own_airship_and_a_corner_gives_two_sides_LD_22) {
   // Tamara has none on the Contaminated a2; the Contaminated Radar a1 has two sides.
-  Table table(make_game());
+  Table table(game());
   table.play_all({"draw 5", "draw 7"});
   EXPECT_EQ(table.why("map 5 W2"), "LD-22 no_airship");
   EXPECT_EQ(table.why("map 5 W1"), "");
@@ -35,13 +50,13 @@ TEST(LandomyExample, a_map_needs_an_own_airship_and_a_corner_gives_two_sides_LD_
   EXPECT_EQ(table.json()["map"]["open"], Json::array({"b1", "b2", "a3"}));
 }
 
-TEST(LandomyExample, face_down_where_every_own_island_has_its_map_LD_23) {
+TEST_P(LandomyExample, face_down_where_every_own_island_has_its_map_LD_23) {
   // Claudia, active in turn 8, is on b3, a2 and the corner a3 only; their sides are used.
-  Table table(make_game(), {.board = R"(2/3   0/2   2/0
+  Table table(game(), {.board = R"(2/3   0/2   2/0
                                         0/2~  0/0   2/0~
                                         0/0   2/0   1/0)",
-                            .turn = 8,
-                            .used = "Na W3 Nb W2 Sb E2 Sc"});
+                       .turn = 8,
+                       .used = "Na W3 Nb W2 Sb E2 Sc"});
   EXPECT_EQ(table.next(), Actor(seat_of(1)));
   for (const std::string& step : table.legal()) EXPECT_TRUE(step.starts_with("facedown")) << step;
   table.play("facedown 7 Sa");
@@ -51,13 +66,13 @@ TEST(LandomyExample, face_down_where_every_own_island_has_its_map_LD_23) {
   EXPECT_EQ(table.json()["turn"], 9);
 }
 
-TEST(LandomyExample, a_storm_pushes_an_own_airship_onto_the_radar_and_keeps_both_LD_30) {
+TEST_P(LandomyExample, a_storm_pushes_an_own_airship_onto_the_radar_and_keeps_both_LD_30) {
   // Claudia (here seat 0) has two on the Settlement c1, nobody is on the Radar b1. Map 2
   // on E2 makes the Contaminated c2 active: a storm.
-  Table table(make_game(), {.board = R"(0/3   0/2   0/2
+  Table table(game(), {.board = R"(0/3   0/2   0/2
                                         0/2~  0/0   2/0~
                                         2/0   0/0   2/0)",
-                            .offer = {2, 9}});
+                       .offer = {2, 9}});
   table.play("map 2 E2");  // Sectors b1, c1, c2.
   EXPECT_EQ(table.islands(), "3-4");
   table.play("storm a2 c1 push 0 b1");
@@ -66,12 +81,12 @@ TEST(LandomyExample, a_storm_pushes_an_own_airship_onto_the_radar_and_keeps_both
   EXPECT_EQ(table.islands(), "4-4");
 }
 
-TEST(LandomyExample, two_airships_onto_one_leave_one_LD_33) {
+TEST_P(LandomyExample, two_airships_onto_one_leave_one_LD_33) {
   // The Contaminated Radar a1 is active; two airships move to the Contaminated a2 with one enemy.
-  Table table(make_game(), {.board = R"(0/3   0/2   0/2~
+  Table table(game(), {.board = R"(0/3   0/2   0/2~
                                         0/1   0/0   2/0~
                                         3/0   2/0   2/0)",
-                            .offer = {2, 10}});
+                       .offer = {2, 10}});
   table.play("map 2 Sa");  // Sectors a1, b1, a2.
   const Json effects = table.play("move a2 a1x2");
   EXPECT_EQ(effects[1],
@@ -81,8 +96,8 @@ TEST(LandomyExample, two_airships_onto_one_leave_one_LD_33) {
   EXPECT_EQ(table.reserves(), "4-5");
 }
 
-TEST(LandomyExample, placing_an_airship_on_the_radar_takes_control_LD_34) {
-  Table table(make_game(), {.board = R"(0/3   0/2   0/2
+TEST_P(LandomyExample, placing_an_airship_on_the_radar_takes_control_LD_34) {
+  Table table(game(), {.board = R"(0/3   0/2   0/2
                                         0/2~  0/0   2/0~
                                         2/0   1/1   3/0)"});
   table.play("map 5 Sc");  // The Settlement c1.
@@ -92,12 +107,12 @@ TEST(LandomyExample, placing_an_airship_on_the_radar_takes_control_LD_34) {
   EXPECT_EQ(table.islands(), "4-4");
 }
 
-TEST(LandomyExample, the_situation_is_verified_after_the_turn_LD_27) {
+TEST_P(LandomyExample, the_situation_is_verified_after_the_turn_LD_27) {
   // Tamara starts with three islands against five; after her turn it is three to three.
-  Table table(make_game(), {.board = R"(0/1   0/1   1/0~
+  Table table(game(), {.board = R"(0/1   0/1   1/0~
                                         0/1   0/0   1/0~
                                         3/0   0/1   0/1)",
-                            .offer = {2, 10}});
+                       .offer = {2, 10}});
   EXPECT_EQ(table.islands(), "3-5");
   table.play("map 2 Sa");      // Contaminated Radar: move, then storm; sectors a1, b1, a2.
   table.play("move a2 a1x1");  // One for one: a2 is empty.
@@ -110,8 +125,8 @@ TEST(LandomyExample, the_situation_is_verified_after_the_turn_LD_27) {
 }
 
 // "Example of a complete turn", A to I. Tamara is seat 0.
-TEST(LandomyExample, the_complete_turn_step_by_step) {
-  Table table(make_game(), {.board = R"(2/0   1/2   2/0
+TEST_P(LandomyExample, the_complete_turn_step_by_step) {
+  Table table(game(), {.board = R"(2/0   1/2   2/0
                                         0/2~  1/1~  0/1
                                         0/2   2/0   1/1)"});
   // A: three islands against four.

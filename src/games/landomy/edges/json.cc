@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "game/json_in.h"
+#include "game/json_plain.h"
 #include "games/landomy/landomy.h"
 #include "games/landomy/state_check.h"
 
@@ -23,9 +24,12 @@ Json islands_to_json(const State& state) {
   for (Cell cell : CellsIn(kAllCells)) {
     Json kind;
     if (state.kind(cell) != IslandKind::kUnknown) kind = kIslandKindNames[state.kind(cell)];
-    out[cell.text()] = {{"kind", kind},
-                        {"ships", {state.fleets[0].at(cell), state.fleets[1].at(cell)}},
-                        {"storm", state.storm(cell)}};
+    Json::array_t ships = {state.fleets[0].at(cell), state.fleets[1].at(cell)};
+    out[cell.text()] = JsonObject()
+                           .add("kind", std::move(kind))
+                           .add("ships", std::move(ships))
+                           .add("storm", state.storm(cell))
+                           .take();
   }
   return out;
 }
@@ -33,15 +37,18 @@ Json islands_to_json(const State& state) {
 Json sides_to_json(const State& state) {
   Json out = Json::object();
   for (Side side : SidesIn(state.used))
-    out[side.text()] = {{"card", state.map(side).number}, {"up", !side.in(state.facedown)}};
+    out[side.text()] =
+        JsonObject().add("card", state.map(side).number).add("up", !side.in(state.facedown)).take();
   return out;
 }
 
 Json map_to_json(const State& state) {
   if (!state.acting()) return nullptr;
-  return {{"card", state.map(state.map_side).number},
-          {"side", state.map_side.text()},
-          {"open", cells_to_json(state.open)}};
+  return JsonObject()
+      .add("card", state.map(state.map_side).number)
+      .add("side", state.map_side.text())
+      .add("open", cells_to_json(state.open))
+      .take();
 }
 
 Json result_to_json(const Landomy& game, const State& state) {
@@ -138,18 +145,20 @@ Json cells_to_json(CellSet cells) {
 }
 
 Json Landomy::to_json(const State& state) const {
-  return {{"game", info().id},
-          {"options", options()},
-          {"turn", state.turn},
-          {"active", state.active().index},
-          {"phase", kPhaseNames[state.phase]},
-          {"islands", islands_to_json(state)},
-          {"reserve", state.reserve},
-          {"offer", cards_to_json(state.offer)},
-          {"unseen", cards_to_json(state.unseen)},
-          {"sides", sides_to_json(state)},
-          {"map", map_to_json(state)},
-          {"result", result_to_json(*this, state)}};
+  return JsonObject()
+      .add("game", info().id)
+      .add("options", options())
+      .add("turn", state.turn)
+      .add("active", state.active().index)
+      .add("phase", kPhaseNames[state.phase])
+      .add("islands", islands_to_json(state))
+      .add("reserve", state.reserve)
+      .add("offer", cards_to_json(state.offer))
+      .add("unseen", cards_to_json(state.unseen))
+      .add("sides", sides_to_json(state))
+      .add("map", map_to_json(state))
+      .add("result", result_to_json(*this, state))
+      .take();
 }
 
 Json Landomy::view_to_json(const View& view) const { return to_json(view.state); }
