@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 2> kPlayers = {"bot", "person"};
 constexpr std::array<std::string_view, 6> kHandReasons = {"",         "left", "time",
                                                           "resigned", "lost", "deleted"};
-constexpr std::array<std::string_view, 2> kEndReasons = {"resigned", "time"};
+constexpr std::array<std::string_view, 3> kEndReasons = {"resigned", "time", "limit"};
 constexpr int kMostNumber = 1'000'000;
 
 template <class Enum, std::size_t N>
@@ -39,7 +39,7 @@ Event read_what(const JsonIn& in) {
   }
   if (in.has("end")) {
     const auto why = end_reason_of(in["end"]["reason"].text());
-    if (!why) in["end"]["reason"].fail("must be resigned or time");
+    if (!why) in["end"]["reason"].fail("must be resigned, time or limit");
     return Ended{read_seat(in["end"]["seat"]), why.value_or(Ended::Why::kResigned)};
   }
   const JsonIn who = in["who"];

@@ -45,11 +45,11 @@ struct SeatHanded {
   friend bool operator==(const SeatHanded&, const SeatHanded&) = default;
 };
 
-// It ended through the seat before the rules ended it.
+// It ended before the rules ended it, through the seat or (kLimit) as agreed.
 struct Ended {
-  enum class Why : unsigned char { kResigned, kTime };
+  enum class Why : unsigned char { kResigned, kTime, kLimit };
   Seat seat;
-  Why why = Why::kResigned;
+  Why why = Why::kResigned;  // kLimit: it was to go no further, and the seat is not to blame.
   friend bool operator==(const Ended&, const Ended&) = default;
 };
 

@@ -95,7 +95,8 @@ Finish MatchState::finish_after(const Plan& plan) const {
   for (std::size_t i = 0; i < seats; ++i) {
     const Seat seat = seat_of(static_cast<int>(i));
     if (outcome) worth[i] = outcome->winners.has(seat) ? INT32_MAX : outcome->points[i];
-    if (resigned_.has(seat) || (ending && ending->seat == seat)) worth[i] = INT32_MIN;
+    const bool gave_up = ending && ending->why != Ended::Why::kLimit && ending->seat == seat;
+    if (resigned_.has(seat) || gave_up) worth[i] = INT32_MIN;
   }
   Finish finish{ending ? ending_json(*ending) : last.state()["result"], {}};
   for (const int own : worth)
@@ -129,6 +130,12 @@ std::optional<std::size_t> MatchState::latest_of(Seat seat) const {
   return std::nullopt;
 }
 
+bool MatchState::chance_since(std::size_t index) const {
+  return std::any_of(record_.events.begin() + static_cast<std::ptrdiff_t>(index) + 1,
+                     record_.events.end(),
+                     [](const fourlands::Event& step) { return step.who.is_chance(); });
+}
+
 std::optional<std::size_t> MatchState::free_undo(Seat seat) const {
   if (over()) return std::nullopt;
   // The common refusal without a replay: somebody has answered since, or chance spoke.
@@ -148,16 +155,46 @@ bool MatchState::stands_without(std::size_t index) const {
   if (index + 1 == steps.size()) return true;
   std::size_t spoken = index;
   while (spoken > 0 && !steps[spoken - 1].who.is_chance()) --spoken;
-  if (!spoken_ || spoken_steps_ != spoken) {
-    auto folded = fold(*rules_, record_, spoken);
-    FL_CHECK(folded.ok());
-    spoken_ = std::move(folded).value();
-    spoken_steps_ = spoken;
-  }
-  const auto position = spoken_->clone();
+  const auto position = after_chance(spoken).clone();
   for (std::size_t i = spoken; i < steps.size(); ++i)
     if (i != index && !position->play(steps[i].who, steps[i].step).ok()) return false;
   return true;
+}
+
+const Position& MatchState::after_chance(std::size_t steps) const {
+  if (!spoken_ || spoken_steps_ != steps) {
+    auto folded = fold(*rules_, record_, steps);
+    FL_CHECK(folded.ok());
+    spoken_ = std::move(folded).value();
+    spoken_steps_ = steps;
+  }
+  return *spoken_;
+}
+
+// -- Seats that act at the same time -------------------------------------------------------------
+
+std::optional<std::size_t> MatchState::together_since() const {
+  const Actors now = to_act();
+  if (now.is_nobody() || now.is_chance()) return std::nullopt;
+  const std::vector<fourlands::Event>& steps = record_.events;
+  std::size_t since = steps.size();
+  while (since > 0 && !steps[since - 1].who.is_chance()) --since;
+  if (since == steps.size() || actors_before_[since].is_chance()) return std::nullopt;
+  const SeatSet together = actors_before_[since].seats();
+  if (together.size() < 2) return std::nullopt;
+  for (Seat seat : now.seats())
+    if (!together.has(seat)) return std::nullopt;  // Its turn came only after theirs.
+  return since;
+}
+
+std::unique_ptr<Position> MatchState::position_of(const SeatSet& seats,
+                                                  std::size_t together_since) const {
+  auto position = after_chance(together_since).clone();
+  for (std::size_t i = together_since; i < record_.events.size(); ++i) {
+    const fourlands::Event& step = record_.events[i];
+    if (seats.has(step.who.seat()) && !position->play(step.who, step.step).ok()) return nullptr;
+  }
+  return position;
 }
 
 // -- Chance --------------------------------------------------------------------------------------
@@ -202,7 +239,7 @@ Plan MatchState::plan_start(Time at) const {
   Plan plan;
   plan.after = position_->clone();
   add_chance(plan, at);
-  return plan;
+  return with_clocks(std::move(plan));
 }
 
 Result<Plan, Refusal> MatchState::plan_step(Seat seat, const std::string& step, Time at,
@@ -214,7 +251,7 @@ Result<Plan, Refusal> MatchState::plan_step(Seat seat, const std::string& step, 
   plan.events.push_back(
       {entry(plan, Stepped{seat, step}, at, request), position_->clone(), plan.after->to_act()});
   add_chance(plan, at);
-  return plan;
+  return with_clocks(std::move(plan));
 }
 
 Plan MatchState::plan_undo(Seat seat, std::size_t index, bool agreed, Time at,
@@ -226,7 +263,7 @@ Plan MatchState::plan_undo(Seat seat, std::size_t index, bool agreed, Time at,
   FL_CHECK(folded.ok());
   Plan plan;
   plan.events.push_back({entry(plan, took, at, request), nullptr, folded.value()->to_act()});
-  return plan;
+  return with_clocks(std::move(plan));
 }
 
 Plan MatchState::plan_hand(const SeatSet& seats, SeatHanded::To to, SeatHanded::Why why, Time at,
@@ -234,20 +271,27 @@ Plan MatchState::plan_hand(const SeatSet& seats, SeatHanded::To to, SeatHanded::
   Plan plan;
   for (Seat seat : seats)
     plan.events.push_back({entry(plan, SeatHanded{seat, to, why}, at, request), nullptr, to_act()});
-  return plan;
+  return with_clocks(std::move(plan));
 }
 
 Plan MatchState::plan_end(Seat seat, Ended::Why why, Time at, const std::string& request) const {
   Plan plan;
   plan.events.push_back({entry(plan, Ended{seat, why}, at, request), nullptr, Actors::nobody()});
-  return plan;
+  return with_clocks(std::move(plan));
 }
 
-std::optional<Clocks> MatchState::clocks_after(const Plan& plan) const {
-  std::optional<Clocks> then = clocks_;
-  if (then)
-    for (const Planned& planned : plan.events) then->note(planned.entry, planned.waited);
-  return then;
+Plan MatchState::up_to_limit(Plan plan, Seat seat, Time at) const {
+  plan.events.push_back(
+      {entry(plan, Ended{seat, Ended::Why::kLimit}, at, ""), nullptr, Actors::nobody()});
+  return with_clocks(std::move(plan));
+}
+
+// The clocks are folded once, here; taking the plan takes them.
+Plan MatchState::with_clocks(Plan plan) const {
+  plan.clocks = clocks_;
+  if (plan.clocks)
+    for (const Planned& planned : plan.events) plan.clocks->note(planned.entry, planned.waited);
+  return plan;
 }
 
 // -- What happened -------------------------------------------------------------------------------
@@ -255,9 +299,11 @@ std::optional<Clocks> MatchState::clocks_after(const Plan& plan) const {
 void MatchState::take(Plan& plan) {
   for (const Planned& planned : plan.events) {
     const Actors before = planned.before ? planned.before->to_act() : position_->to_act();
-    FL_CHECK(note(planned.entry, before, planned.waited));
+    Actors after = planned.waited;
+    FL_CHECK(note(planned.entry, before, after));
   }
   if (plan.after) position_ = std::move(plan.after);
+  clocks_ = plan.clocks;
 }
 
 std::optional<BadEvent> MatchState::follow(const Entry& entry) {
@@ -266,20 +312,22 @@ std::optional<BadEvent> MatchState::follow(const Entry& entry) {
     auto played = position_->play(step->who, step->step);
     if (!played) return BadEvent{record_.events.size() + 1, played.error()};
   }
-  if (note(entry, before, position_->to_act())) return std::nullopt;
-  return BadEvent{record_.events.size(), {"bad_record", "", {"server.bad_journal", {}}}};
+  Actors after = position_->to_act();
+  if (!note(entry, before, after))
+    return BadEvent{record_.events.size(), {"bad_record", "", {"server.bad_journal", {}}}};
+  if (clocks_) clocks_->note(entry, after);
+  return std::nullopt;
 }
 
-// Everything but the position after a step, which the callers know already. False: there is no such
-// step to take back, or the rest does not stand without it.
-bool MatchState::note(const Entry& entry, const Actors& before, Actors after) {
+// Everything but clocks and the position after a step, which the callers know already. False: there
+// is no such step to take back, or the rest does not stand without it.
+bool MatchState::note(const Entry& entry, const Actors& before, Actors& after) {
   seq_ = entry.seq;
   if (!entry.request.empty()) {
     if (requests_.size() == kRequestsKept) requests_.erase(requests_.begin());
     requests_.emplace_back(entry.request, entry.seq);
   }
   if (!note_event(entry.event, entry.at, before, after)) return false;
-  if (clocks_) clocks_->note(entry, after);
   // Nobody decides otherwise because another sits on a chair.
   if (std::holds_alternative<SeatHanded>(entry.event)) return true;
   // Seats that act beside the one that did something need not have seen it.

@@ -30,6 +30,7 @@ struct Planned {
 struct Plan {
   std::vector<Planned> events;
   std::unique_ptr<Position> after;  // Null if no step is played.
+  std::optional<Clocks> clocks;     // As they will be, if there are any.
 };
 
 // How a match ended: the result as the rules tell it, or why it ended early; and each seat's place.
@@ -93,6 +94,14 @@ class MatchState {
   [[nodiscard]] std::optional<std::size_t> free_undo(Seat seat) const;
   // Which one with everybody's consent. None of those that were given.
   [[nodiscard]] std::optional<std::size_t> latest_of(Seat seat) const;
+  // Whether chance has spoken after that step of the record.
+  [[nodiscard]] bool chance_since(std::size_t index) const;
+  // Since which step of the record several seats have been acting at the same time, as long as some
+  // of them still do; nothing: nobody does, or nobody has acted yet.
+  [[nodiscard]] std::optional<std::size_t> together_since() const;
+  // The position as it were if of those only these had acted; null if the rules do not allow that.
+  [[nodiscard]] std::unique_ptr<Position> position_of(const SeatSet& seats,
+                                                      std::size_t together_since) const;
   // What chance gives if it is to act now (law 8).
   [[nodiscard]] std::string next_draw() const;
 
@@ -108,8 +117,8 @@ class MatchState {
   [[nodiscard]] Plan plan_hand(const SeatSet& seats, SeatHanded::To to, SeatHanded::Why why,
                                Time at, const std::string& request) const;
   [[nodiscard]] Plan plan_end(Seat seat, Ended::Why why, Time at, const std::string& request) const;
-  // The clocks as they would be then.
-  [[nodiscard]] std::optional<Clocks> clocks_after(const Plan& plan) const;
+  // The plan, and then that it was to go no further.
+  [[nodiscard]] Plan up_to_limit(Plan plan, Seat seat, Time at) const;
 
   // It is stored; now it happened.
   void take(Plan& plan);
@@ -120,14 +129,17 @@ class MatchState {
   static void replay(const Ruleset& rules, std::span<const Entry> journal, Visit&& visit);
 
  private:
-  bool note(const Entry& entry, const Actors& before, Actors after);
+  bool note(const Entry& entry, const Actors& before, Actors& after);
   bool note_event(const Event& event, Time at, const Actors& before, Actors& after);
   void begin_clocks(ClockSetup setup);
   void add_chance(Plan& plan, Time at) const;
+  [[nodiscard]] Plan with_clocks(Plan plan) const;
   // What chance gives in this position, which is so many planned steps ahead.
   [[nodiscard]] std::string draw(const Position& position, std::size_t ahead) const;
   bool refold();
   [[nodiscard]] bool stands_without(std::size_t index) const;
+  // After so many steps, the last of them chance's.
+  [[nodiscard]] const Position& after_chance(std::size_t steps) const;
   [[nodiscard]] std::uint64_t draw_number(std::size_t happened, std::size_t drawn) const;
   [[nodiscard]] Entry entry(const Plan& plan, Event event, Time at,
                             const std::string& request) const;
