@@ -1,36 +1,10 @@
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
 #include <nlohmann/json.hpp>
 
 #include "ai/bots/bots.h"
 #include "games/all_games.h"
-
-// Counts what the whole test program asks memory for, to show that a simulation asks for none.
-
-namespace {
-std::atomic<std::uint64_t> asked{0};
-
-void* counted(std::size_t size) {
-  asked.fetch_add(1, std::memory_order_relaxed);
-  void* const memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) std::abort();
-  return memory;
-}
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+#include "support/counted_memory.h"
 
 namespace fourlands::ai {
 namespace {
@@ -60,9 +34,9 @@ TEST(Memory, a_simulation_asks_for_none) {
         spec.limits = Limits{0, nodes};
         const auto bot = make_bot(*rules, spec).value();
         (void)bot->choose(*view, 1);
-        const std::uint64_t before = asked;
+        const std::uint64_t before = fourlands::testing::memory_asked;
         (void)bot->choose(*view, 1);
-        return asked - before;
+        return fourlands::testing::memory_asked - before;
       };
       // A few more or less for the texts of the best steps, but not one a simulation.
       EXPECT_LT(asked_for(kMany), asked_for(kFew) + (kMany - kFew) / 8)

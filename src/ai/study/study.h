@@ -74,6 +74,7 @@ class Study {
 
 struct StudySettings {
   int level = 3;
+  std::int64_t nodes = 0;  // A step, instead of what the level thinks of itself; 0: as it does.
   std::uint64_t seed = 1;
   std::shared_ptr<const BotFile> file;  // Instead of the game's own bots.
 };

@@ -25,6 +25,7 @@ class Observed {
       : rules_(rules), guide_(guide), number_(number), study_(study) {
     BotSpec spec;
     spec.level = settings.level;
+    if (settings.nodes > 0) spec.limits = Limits{.nodes = settings.nodes};
     spec.loaded = settings.file;
     if (settings.file) spec.file = "given";
     for (int i = 0; i < rules.seats(); ++i)

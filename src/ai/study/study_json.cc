@@ -77,6 +77,7 @@ Json study_json(const Ruleset& rules, const StudyGuide& guide, const Study& stud
           {"options", rules.options()},
           {"pack", {{"name", rules.pack().name}, {"hash", rules.pack().hash}}},
           {"level", settings.level},
+          {"nodes", settings.nodes},
           {"seed", settings.seed},
           {"games", study.games},
           {"unended", study.unended},

@@ -48,6 +48,25 @@ TEST(Study, a_mean_without_a_part_of_it_is_that_of_the_rest) {
   EXPECT_NEAR(all.less(part).deviation(), 1.41421, 1e-4);
 }
 
+TEST(Study, bots_told_how_far_to_look_play_other_games_and_the_report_says_so) {
+  const auto rules = rules_of("landomy");
+  const StudyGuide guide = study_guide(*rules).value();
+  StudySettings settings;
+  settings.level = 5;
+  const auto played = [&](std::int64_t nodes) {
+    settings.nodes = nodes;
+    Study study(rules->seats());
+    for (std::int64_t game = 0; game < 6; ++game) study_game(*rules, guide, settings, game, study);
+    return study_json(*rules, guide, study, settings);
+  };
+  const Json few = played(2);
+  const Json more = played(60);
+  EXPECT_EQ(few["nodes"], 2);
+  EXPECT_EQ(more["nodes"], 60);
+  EXPECT_EQ(more, played(60)) << "as often as one likes";
+  EXPECT_NE(few["places"], more["places"]);
+}
+
 TEST(Study, parts_add_up_to_the_whole_in_every_game) {
   for (const char* const game : {"landomy", "landed", "land-ahead", "landing-zone"}) {
     const auto rules = rules_of(game);

@@ -108,7 +108,11 @@ class Judge {
     std::vector<double> worths;
     for (const auto& [id, row] : rows)
       if (enough(row)) worths.push_back(study_.worth(row).value);
-    if (worths.size() < 4) return;
+    if (worths.size() < limits_.enough_of_a_kind) return;
+    // Many are looked at together: that none stands out by chance must be certain of all of them.
+    constexpr double kSquare = 1.96 * 1.96;
+    const double together =
+        std::sqrt(1 + 2 * std::log(static_cast<double>(worths.size())) / kSquare);
     const double middle = median(worths);
     std::vector<double> away;
     away.reserve(worths.size());
@@ -121,7 +125,7 @@ class Judge {
       if (!enough(row)) continue;
       const Estimate worth = study_.worth(row);
       const double off = worth.value - middle;
-      if (off - worth.bound >
+      if (off - together * worth.bound >
           std::max(limits_.dominant_worth * scale, limits_.dominant_deviations * usual))
         say(Fault::kDominant, name + ' ' + id,
             fmt::format("With {} {} a seat has {:+.1f} ± {:.1f} % {}; usual for a {} is {:+.1f} %.",

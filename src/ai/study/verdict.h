@@ -21,6 +21,8 @@ struct Thresholds {
   // by at least so much of a win (or of the mean points).
   double dominant_deviations = 3.5;
   double dominant_worth = 0.08;
+  // Of fewer of a kind nobody can say what is usual.
+  std::size_t enough_of_a_kind = 6;
   // Used less often, nothing is said of what goes with it.
   std::int64_t enough_uses = 50;
   // More of the games than this end with a shared win.
