@@ -2,9 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 
 #include "server/store/store_schema.h"
@@ -37,33 +41,90 @@ void sync_file(const std::string& path) {
   }
 }
 
+// Half a copy, and what SQLite lays beside it: gone with this, whatever happened.
+class Half {
+ public:
+  explicit Half(const std::string& whole) : path_(whole + ".part") { remove(); }
+  Half(const Half&) = delete;
+  Half& operator=(const Half&) = delete;
+  ~Half() { remove(); }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  void remove() const {
+    std::error_code ignored;
+    for (const char* beside : {"", "-wal", "-shm", "-journal"}) fs::remove(path_ + beside, ignored);
+  }
+  std::string path_;
+};
+
+// Whose a file is, and who may use it.
+struct Ownership {
+  uid_t user;
+  gid_t group;
+  mode_t mode;
+};
+
+void give(const std::string& path, const Ownership& to) {
+  struct stat own{};
+  const bool same =
+      ::stat(path.c_str(), &own) == 0 && own.st_uid == to.user && own.st_gid == to.group;
+  if ((!same && ::chown(path.c_str(), to.user, to.group) != 0) ||
+      ::chmod(path.c_str(), to.mode) != 0)
+    throw std::runtime_error(path + ": cannot be given to its owner: " + std::strerror(errno));
+}
+
 // A copy under a name of its own, then renamed: nobody ever sees half of it.
-void copy_whole(const std::string& from, const std::string& to) {
-  const std::string half = to + ".part";
-  fs::remove(half);
+void copy_whole(const std::string& from, const std::string& to,
+                const std::optional<Ownership>& owner = std::nullopt) {
+  const Half half(to);
   {
     Database source(from, Database::Mode::kRead);
-    source.copy_to(half);
+    source.copy_to(half.path());
   }
-  check_whole(half);
-  sync_file(half);
-  fs::rename(half, to);
+  // One file, which can be read where nothing may be written beside it; a server has its log again.
+  Database(half.path(), Database::Mode::kWrite).execute("PRAGMA journal_mode = DELETE");
+  check_whole(half.path());
+  sync_file(half.path());
+  if (owner) give(half.path(), *owner);
+  fs::rename(half.path(), to);
   sync_file(to);
+}
+
+// Where links lead: one file has one such name.
+std::string real_path(const std::string& data) { return fs::weakly_canonical(data).string(); }
+
+// The file's own, or that of the folder which it will be in.
+Ownership ownership_of(const std::string& data) {
+  struct stat own{};
+  if (::stat(data.c_str(), &own) == 0)
+    return {own.st_uid, own.st_gid, static_cast<mode_t>(own.st_mode & (S_IRWXU | S_IRWXG))};
+  const fs::path folder = fs::path(data).parent_path();
+  if (::stat(folder.empty() ? "." : folder.c_str(), &own) != 0 || geteuid() != 0)
+    return {geteuid(), getegid(), S_IRUSR | S_IWUSR};
+  return {own.st_uid, own.st_gid, S_IRUSR | S_IWUSR};
 }
 
 }  // namespace
 
 DataLock::DataLock(const std::string& data) {
-  const std::string path = data + ".lock";
+  const std::string real = real_path(data);
+  const std::string path = real + ".lock";
   file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file_ < 0) throw std::runtime_error(path + ": cannot be written");
-  if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
-    close(file_);
-    throw std::runtime_error(data + ": another fourlands is using it");
-  }
+  if (file_ < 0) throw std::runtime_error(path + ": cannot be written: " + std::strerror(errno));
+  // By another name for the same file (a hard link) one would have another lock beside it.
+  data_ = open(real.c_str(), O_RDONLY | O_CLOEXEC);
+  if (flock(file_, LOCK_EX | LOCK_NB) == 0 && (data_ < 0 || flock(data_, LOCK_EX | LOCK_NB) == 0))
+    return;
+  close(file_);
+  if (data_ >= 0) close(data_);
+  throw std::runtime_error(data + ": another fourlands is using it");
 }
 
-DataLock::~DataLock() { close(file_); }
+DataLock::~DataLock() {
+  close(file_);
+  if (data_ >= 0) close(data_);
+}
 
 void back_up(const std::string& data, const std::string& copy) {
   if (!fs::exists(data)) throw std::runtime_error(data + ": there is no such file");
@@ -71,7 +132,9 @@ void back_up(const std::string& data, const std::string& copy) {
   copy_whole(data, copy);
 }
 
-std::string restore(const std::string& copy, const std::string& data) {
+std::string restore(const std::string& copy, const std::string& place) {
+  const std::string data = real_path(place);
+  const Ownership owner = ownership_of(data);
   const DataLock lock(data);
   check_whole(copy);
   std::string kept;
@@ -84,7 +147,8 @@ std::string restore(const std::string& copy, const std::string& data) {
   }
   fs::remove(data + "-wal");
   fs::remove(data + "-shm");
-  copy_whole(copy, data);
+  copy_whole(copy, data, owner);
+  give(data + ".lock", {owner.user, owner.group, S_IRUSR | S_IWUSR});
   return kept;
 }
 

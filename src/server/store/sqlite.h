@@ -2,77 +2,83 @@
 
 #include <sqlite3.h>
 
-#include <cstdint>
 #include <map>
 #include <memory>
-#include <stdexcept>
 #include <string>
-#include <string_view>
 
-// A thin face of SQLite: what the store needs and no more. A failure is a SqliteError, because what
-// SQLite cannot do (a full disk, a broken file) is a lost resource.
+#include "server/store/sql.h"
+
+// A thin face of SQLite.
 
 namespace fourlands::server {
 
-class SqliteError : public std::runtime_error {
+class SqliteError : public SqlError {
  public:
-  SqliteError(int code, const std::string& what) : std::runtime_error(what), code_(code) {}
-  // Another row already has what must be unique.
-  [[nodiscard]] bool conflict() const { return (code_ & 0xff) == SQLITE_CONSTRAINT; }
+  SqliteError(int code, const std::string& what) : SqlError(kind_of(code), what), code_(code) {}
+  // The same, saying which file it is about.
+  [[nodiscard]] SqliteError of_file(const std::string& path) const {
+    return {code_, path + ": " + what()};
+  }
 
  private:
+  static Kind kind_of(int code) {
+    switch (code & 0xff) {
+      case SQLITE_CORRUPT:
+      case SQLITE_NOTADB:
+        return Kind::kDamaged;
+      case SQLITE_CONSTRAINT:
+        return Kind::kConflict;
+      default:
+        return Kind::kOther;
+    }
+  }
   int code_;
 };
 
-// A prepared statement in use; it is made ready for the next use when this goes.
-class Statement {
+class SqliteStatement final : public PreparedStatement {
  public:
-  explicit Statement(sqlite3_stmt* handle) : handle_(handle) {}
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-  ~Statement();
-
-  // The next argument. Texts must live until the statement has run.
-  Statement& bind(std::int64_t value);
-  Statement& bind(std::string_view value);
-  Statement& bind_null();
-
-  // Whether there is a row.
-  bool step();
-  void run() { (void)step(); }
-  [[nodiscard]] std::int64_t integer(int column) const;
-  [[nodiscard]] double real(int column) const;
-  [[nodiscard]] std::string text(int column) const;
-  [[nodiscard]] bool null(int column) const;
-  Statement& bind(double value);
+  explicit SqliteStatement(sqlite3_stmt* handle) : handle_(handle) {}
+  void bind(std::int64_t value) override;
+  void bind(double value) override;
+  void bind(std::string_view value) override;
+  void bind_null() override;
+  bool step() override;
+  [[nodiscard]] std::int64_t integer(int column) const override;
+  [[nodiscard]] double real(int column) const override;
+  [[nodiscard]] std::string text(int column) const override;
+  [[nodiscard]] bool null(int column) const override;
+  void reset() override;
 
  private:
-  sqlite3_stmt* handle_;
+  struct Finalize {
+    void operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
+  };
+  std::unique_ptr<sqlite3_stmt, Finalize> handle_;
   int next_ = 1;
 };
 
-class Database {
+class Database final : public SqlDatabase {
  public:
   enum class Mode : unsigned char { kWrite, kRead };
   Database(const std::string& path, Mode mode);
 
-  void execute(const char* sql);
-  // Prepared once for each text, which must be a literal.
-  Statement prepare(const char* sql);
+  void execute(const char* sql) override;
+  void begin() override { execute("BEGIN IMMEDIATE"); }
+  void commit() override { execute("COMMIT"); }
+  void roll_back() override;
   // How many rows the last statement changed.
   [[nodiscard]] std::int64_t changed() const { return sqlite3_changes64(handle_.get()); }
   // Copies the whole database, as it is at one moment, to a new file.
   void copy_to(const std::string& path);
 
  private:
+  PreparedStatement& prepared(const char* sql) override;
+
   struct Close {
     void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
   };
-  struct Finalize {
-    void operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
-  };
   std::unique_ptr<sqlite3, Close> handle_;
-  std::map<const char*, std::unique_ptr<sqlite3_stmt, Finalize>> prepared_;
+  std::map<const char*, std::unique_ptr<SqliteStatement>> prepared_;
 };
 
 }  // namespace fourlands::server

@@ -12,8 +12,8 @@
 #include "match/event.h"
 
 // What the server keeps, in words of its own: matches with their journals, people, tokens, ratings,
-// chat. Nothing here knows how it is kept; store_sqlite.h keeps it in one file, and another
-// database could stand behind the same interface.
+// chat. Nothing here knows how it is kept; store_sqlite.h keeps it in one file, and
+// store_postgres.h in a database that several servers reach.
 //
 // Writes are all or nothing, happen in the order they were asked for, and are told when they are
 // durable (law 5). Reads answer at once and see everything told before.
@@ -43,6 +43,16 @@ struct MatchRow {
   std::string table;         // Options and seats: JSON, server/match/table.h.
   std::string next;          // The match of the rematch.
   std::string owner = {};    // Who answers for it: the person who made it.
+  std::string pack = {};     // The hash of the pack that is kept for it; empty: none needs to be.
+};
+
+// A pack that is none of the program's own: a variant of a game.
+struct PackRow {
+  std::string hash;
+  std::string game;
+  std::string json;
+  std::string owner;  // Who handed it in; empty: the host, or nobody any more.
+  Time used = 0;      // When it was last handed in, or a table was made with it.
 };
 
 struct PersonRow {
@@ -68,6 +78,16 @@ struct RatingRow {
   std::int64_t games = 0;
   Time at = 0;
 };
+
+// A bot account on the bot ladder of a game.
+struct LadderRow {
+  std::string name;
+  double value = 0, deviation = 0;
+  std::int64_t games = 0;
+};
+// Ratings of the ladder stand beside those of the game, under a name that no game has.
+inline std::string ladder_pool(const std::string& game) { return game + "/bots"; }
+inline bool is_ladder_pool(std::string_view game) { return game.ends_with("/bots"); }
 
 struct ChatRow {
   std::int64_t n = 0;
@@ -156,16 +176,22 @@ struct SetScore {
   std::int64_t score;
   Time at;
 };
+struct PutPack {  // One that is kept already has been used again, and keeps its owner.
+  PackRow row;
+};
+struct DropStalePacks {  // Not used since then, and of no match.
+  Time since;
+};
 struct Alive {  // The server runs at that time.
   Time at;
 };
 struct AddAway {  // The server did not run.
   Time from, until;
 };
-using Change =
-    std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson, DropPerson,
-                 PutToken, TouchToken, DropToken, DropStaleTokens, DropTokens, PutRating,
-                 RatingDone, AddChat, PutDay, AddTry, SetScore, Alive, AddAway>;
+using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson,
+                            DropPerson, PutToken, TouchToken, DropToken, DropStaleTokens,
+                            DropTokens, PutRating, RatingDone, AddChat, PutDay, AddTry, SetScore,
+                            PutPack, DropStalePacks, Alive, AddAway>;
 
 enum class Written : unsigned char {
   kStored,    // Durable.
@@ -183,6 +209,8 @@ class Store {
   Written write_now(std::vector<Change> changes);
   // Whether the last write was taken.
   [[nodiscard]] virtual bool healthy() const = 0;
+  // Writes what was asked for; whatever is asked for later is refused.
+  virtual void stop() = 0;
   // A number that no match has.
   virtual std::int64_t new_key() = 0;
 
@@ -198,6 +226,8 @@ class Store {
   virtual std::vector<MatchRow> owned(std::string_view owner, MatchStatus status) = 0;
   // How many running matches a person sits at.
   virtual std::int64_t running_of(std::string_view person) = 0;
+  // How many matches that were played without a server a person has handed in.
+  virtual std::int64_t offline_of(std::string_view person) = 0;
   // Those whose clock may have run out; those in which a bot may have to act.
   virtual std::vector<std::string> due(Time now, int most) = 0;
   virtual std::vector<std::string> with_bots(std::int64_t after_key, int most,
@@ -209,6 +239,10 @@ class Store {
   // Every match, in the order of their keys.
   virtual std::vector<MatchRow> all(std::int64_t after_key, int most) = 0;
 
+  virtual std::optional<PackRow> pack(std::string_view hash) = 0;
+  // How many packs are kept that this person handed in.
+  virtual std::int64_t packs_of(std::string_view owner) = 0;
+
   virtual std::optional<PersonRow> person(std::string_view id) = 0;
   virtual std::optional<PersonRow> person_by_name(std::string_view name_key) = 0;
   virtual std::optional<TokenRow> token(std::string_view hash) = 0;
@@ -216,6 +250,8 @@ class Store {
   virtual std::vector<PersonRow> stale_guests(Time since, int most) = 0;
   virtual std::vector<PersonRow> bots_of(std::string_view person) = 0;
   virtual std::vector<RatingRow> ratings(std::string_view player) = 0;
+  // The bot accounts with a rating on the ladder of that game, best first.
+  virtual std::vector<LadderRow> ladder(std::string_view game, int most) = 0;
 
   virtual std::optional<std::string> day_secret(std::string_view day) = 0;
   virtual std::optional<TryRow> try_of(std::string_view day, std::string_view person) = 0;

@@ -1,14 +1,23 @@
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <set>
 #include <sstream>
+#include <thread>
 
 #include "server/review/check_upgrade.h"
 #include "server/server_testing.h"
+#include "server/store/backups.h"
 #include "server/store/data_file.h"
 #include "server/store/store_sqlite.h"
+#include "support/random_games.h"
 
 namespace fourlands::server {
 namespace {
@@ -31,90 +40,6 @@ Entry entry(std::int64_t seq) {
   return {seq, match::Stepped{seat_of(0), "step " + std::to_string(seq)}, 5, "ada/1"};
 }
 
-TEST(SqliteStore, what_was_stored_is_there_when_it_is_opened_again) {
-  const TempFolder folder;
-  {
-    SqliteStore store(folder.file("data.db"));
-    MatchRow match = row(store.new_key(), "one");
-    match.wake = 77;
-    ASSERT_EQ(store.write_now({PutMatch{match}, AddEntry{match.key, entry(1)},
-                               AddEntry{match.key, entry(2)}, AddPlayer{match.key, "ada"}}),
-              Written::kStored);
-  }
-  SqliteStore store(folder.file("data.db"));
-  const auto match = store.match("one");
-  ASSERT_TRUE(match.has_value());
-  EXPECT_EQ(match->wake, 77);
-  EXPECT_EQ(store.journal(match->key), (std::vector<Entry>{entry(1), entry(2)}));
-  EXPECT_EQ(store.matches_of("ada", INT64_MAX, 10).size(), 1U);
-  EXPECT_EQ(store.due(76, 10).size(), 0U);
-  EXPECT_EQ(store.due(77, 10).size(), 1U);
-  EXPECT_GT(store.new_key(), match->key);
-}
-
-TEST(SqliteStore, a_write_is_all_or_nothing_and_takes_no_other_with_it) {
-  const TempFolder folder;
-  SqliteStore store(folder.file("data.db"));
-  ASSERT_EQ(store.write_now({PutMatch{row(1, "one")}, AddEntry{1, entry(1)}}), Written::kStored);
-  // Three at once, so that they meet in one group: the middle one has a number twice.
-  std::vector<std::promise<Written>> told(3);
-  std::vector<Change> changes[] = {{AddEntry{1, entry(2)}},
-                                   {AddEntry{1, entry(3)}, AddEntry{1, entry(1)}},
-                                   {AddEntry{1, entry(4)}}};
-  for (std::size_t i = 0; i < 3; ++i)
-    store.write(changes[i], [&told, i](Written how) { told[i].set_value(how); });
-  EXPECT_EQ(told[0].get_future().get(), Written::kStored);
-  EXPECT_EQ(told[1].get_future().get(), Written::kConflict);
-  EXPECT_EQ(told[2].get_future().get(), Written::kStored);
-  std::vector<std::int64_t> numbers;
-  const auto journal = store.journal(1);
-  ASSERT_TRUE(journal.has_value());
-  for (const Entry& kept : *journal) numbers.push_back(kept.seq);
-  EXPECT_EQ(numbers, (std::vector<std::int64_t>{1, 2, 4}));
-}
-
-TEST(SqliteStore, a_name_belongs_to_one_person) {
-  const TempFolder folder;
-  SqliteStore store(folder.file("data.db"));
-  const PersonRow ada{"1", "Ada", "ada", "named", "", "", 0};
-  const PersonRow other{"2", "ADA", "ada", "named", "", "", 0};
-  EXPECT_EQ(store.write_now({PutPerson{ada}}), Written::kStored);
-  EXPECT_EQ(store.write_now({PutPerson{other}}), Written::kConflict);
-  EXPECT_EQ(store.person_by_name("ada")->id, "1");
-  // Guests have no name that must be unique.
-  EXPECT_EQ(store.write_now({PutPerson{{"3", "Guest", "", "guest", "", "", 0}},
-                             PutPerson{{"4", "Guest", "", "guest", "", "", 0}}}),
-            Written::kStored);
-}
-
-TEST(SqliteStore, a_deleted_person_leaves_no_token_and_no_rating) {
-  const TempFolder folder;
-  SqliteStore store(folder.file("data.db"));
-  ASSERT_EQ(
-      store.write_now({PutPerson{{"1", "Ada", "ada", "named", "", "", 0}}, PutToken{"hash", "1", 0},
-                       PutRating{{"1", "landomy", 1500, 1, 1, 1, 0}},
-                       AddChat{1, {1, "1", "Ada", "hello", 0, ""}}}),
-      Written::kStored);
-  ASSERT_TRUE(store.token("hash").has_value());
-  ASSERT_EQ(store.write_now({DropPerson{"1"}}), Written::kStored);
-  EXPECT_FALSE(store.token("hash").has_value());
-  EXPECT_TRUE(store.ratings("1").empty());
-  EXPECT_EQ(store.chat(1).front().name, "");
-}
-
-TEST(SqliteStore, a_rating_that_is_due_stays_due_until_it_is_done) {
-  const TempFolder folder;
-  SqliteStore store(folder.file("data.db"));
-  MatchRow over = row(1, "one", MatchStatus::kOver);
-  over.rating_due = true;
-  ASSERT_EQ(store.write_now({PutMatch{over}}), Written::kStored);
-  over.rating_due = false;  // As somebody writes who knows nothing of ratings.
-  ASSERT_EQ(store.write_now({PutMatch{over}}), Written::kStored);
-  EXPECT_EQ(store.rating_due(10).size(), 1U);
-  ASSERT_EQ(store.write_now({RatingDone{1}}), Written::kStored);
-  EXPECT_EQ(store.rating_due(10).size(), 0U);
-}
-
 TEST(SqliteStore, another_programs_file_is_refused) {
   const TempFolder folder;
   Database(folder.file("other.db"), Database::Mode::kWrite).execute("CREATE TABLE theirs (x)");
@@ -122,11 +47,141 @@ TEST(SqliteStore, another_programs_file_is_refused) {
   EXPECT_THROW(SqliteStore(folder.file("no/such/folder.db")), SqliteError);
 }
 
+TEST(SqliteStore, reading_needs_no_file_handle_that_was_not_opened_at_the_start) {
+  if (fourlands::testing::kSanitized) GTEST_SKIP() << "UBSan itself opens a pipe to look at memory";
+  const TempFolder folder;
+  SqliteStore store(folder.file("data.db"));
+  ASSERT_EQ(store.write_now({PutMatch{row(1, "one")}, AddEntry{1, entry(1)}}), Written::kStored);
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+  const rlimit none{3, before.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &none), 0);
+  EXPECT_EQ(::open("/dev/null", O_RDONLY | O_CLOEXEC), -1);
+  std::vector<std::thread> threads;
+  std::atomic<int> read{0};
+  for (int i = 0; i < 16; ++i)
+    threads.emplace_back([&] {
+      for (int j = 0; j < 50; ++j)
+        if (store.match("one") && store.journal(1)->size() == 1) ++read;
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(store.matches_of("nobody", INT64_MAX, 10).size(), 0U);
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &before), 0);
+  EXPECT_EQ(read, 16 * 50);
+}
+
 TEST(DataFile, two_processes_do_not_share_it) {
   const TempFolder folder;
   const DataLock one(folder.file("data.db"));
   EXPECT_THROW(DataLock(folder.file("data.db")), std::runtime_error);
   EXPECT_THROW((void)restore(folder.file("copy.db"), folder.file("data.db")), std::runtime_error);
+}
+
+TEST(DataFile, two_processes_do_not_share_it_by_another_name) {
+  const TempFolder folder;
+  {
+    const SqliteStore made(folder.file("data.db"));
+  }
+  std::filesystem::create_symlink(folder.file("data.db"), folder.file("soft.db"));
+  std::filesystem::create_hard_link(folder.file("data.db"), folder.file("hard.db"));
+  {
+    const DataLock one(folder.file("soft.db"));
+    EXPECT_THROW(DataLock(folder.file("data.db")), std::runtime_error);
+    EXPECT_THROW(DataLock(folder.file("hard.db")), std::runtime_error);
+  }
+  EXPECT_NO_THROW(DataLock(folder.file("hard.db")));
+}
+
+// By whatever a process allows others by default.
+class ForItsOwnerAlone : public ::testing::Test {
+ protected:
+  ForItsOwnerAlone() : before_(::umask(0022)) {}
+  ~ForItsOwnerAlone() override { ::umask(before_); }
+  static unsigned mode_of(const std::string& path) {
+    struct stat found{};
+    EXPECT_EQ(::stat(path.c_str(), &found), 0) << path;
+    return found.st_mode & 0777U;
+  }
+  const TempFolder folder;
+
+ private:
+  mode_t before_;
+};
+
+TEST_F(ForItsOwnerAlone, are_the_data_its_log_its_lock_and_its_copies) {
+  const std::string data = folder.file("data.db");
+  const DataLock lock(data);
+  SqliteStore store(data);
+  EXPECT_EQ(store.write_now({Alive{5}}), Written::kStored);
+  for (const char* part : {"", "-wal", "-shm", ".lock"}) EXPECT_EQ(mode_of(data + part), 0600U);
+  back_up(data, folder.file("copy.db"));
+  EXPECT_EQ(mode_of(folder.file("copy.db")), 0600U);
+  const Backup kept = add_backup(data, folder.file("backups"), 1'700'000'000'000, 1);
+  EXPECT_EQ(mode_of(kept.path), 0600U);
+  EXPECT_EQ(mode_of(folder.file("backups")), 0700U);
+}
+
+TEST_F(ForItsOwnerAlone, becomes_a_file_that_others_could_read) {
+  const std::string data = folder.file("data.db");
+  {
+    const SqliteStore made(data);
+  }
+  ASSERT_EQ(::chmod(data.c_str(), 0644), 0);
+  const SqliteStore store(data);
+  for (const char* part : {"", "-wal", "-shm"}) EXPECT_EQ(mode_of(data + part), 0600U);
+}
+
+TEST_F(ForItsOwnerAlone, a_restored_file_keeps_its_owner_mode_and_link) {
+  const std::string data = folder.file("data.db");
+  {
+    const SqliteStore made(data);
+  }
+  back_up(data, folder.file("copy.db"));
+  ASSERT_EQ(::chmod(data.c_str(), 0640), 0);
+  const bool root = ::geteuid() == 0;
+  if (root) {
+    ASSERT_EQ(::chown(data.c_str(), 4321, 4322), 0);
+  }
+  std::filesystem::create_symlink(data, folder.file("link.db"));
+  const std::string kept = restore(folder.file("copy.db"), folder.file("link.db"));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.file("link.db")));
+  EXPECT_TRUE(std::filesystem::exists(kept));
+  EXPECT_EQ(mode_of(data), 0640U);
+  struct stat found{};
+  for (const char* part : {"", ".lock"}) {
+    ASSERT_EQ(::stat((data + part).c_str(), &found), 0);
+    EXPECT_EQ(found.st_uid, root ? 4321U : ::geteuid()) << part;
+    EXPECT_EQ(found.st_gid, root ? 4322U : ::getegid()) << part;
+  }
+}
+
+TEST(DataFile, a_copy_that_fails_leaves_nothing_behind) {
+  const TempFolder folder;
+  const std::string data = folder.file("data.db");
+  {
+    SqliteStore store(data);
+    EXPECT_EQ(store.write_now({Alive{5}}), Written::kStored);
+  }
+  const auto halves = [&] {
+    std::set<std::string> names;
+    for (const auto& file : std::filesystem::directory_iterator(folder.file("")))
+      if (const std::string name = file.path().filename(); name.find(".part") != std::string::npos)
+        names.insert(name);
+    return names;
+  };
+  // Left by one that was killed.
+  for (const char* part : {".part", ".part-wal", ".part-shm"})
+    std::ofstream(folder.file("copy.db") + part) << "half";
+  back_up(data, folder.file("copy.db"));
+  EXPECT_EQ(halves(), std::set<std::string>());
+  {
+    std::fstream file(data, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(4096);  // The second page: of the first table.
+    file << std::string(4096, '\x5a');
+  }
+  EXPECT_ANY_THROW(back_up(data, folder.file("second.db")));
+  EXPECT_FALSE(std::filesystem::exists(folder.file("second.db")));
+  EXPECT_EQ(halves(), std::set<std::string>());
 }
 
 // Version 1 knew no daily challenge. What it left is played on, and what came since works in it.

@@ -1,4 +1,4 @@
-#include "server/store/store_sqlite_reader.h"
+#include "server/store/store_sql_reader.h"
 
 // What is read of people: accounts, tokens, ratings, and tries of the daily challenge.
 
@@ -21,7 +21,7 @@ std::optional<PersonRow> first_person(Statement& rows) {
 
 }  // namespace
 
-std::optional<PersonRow> SqliteStore::person(std::string_view id) {
+std::optional<PersonRow> SqlStore::person(std::string_view id) {
   Reader from = reader();
   static const std::string kSql = std::string(kPersonColumns) + "WHERE id = ?";
   Statement rows = from.prepare(kSql.c_str());
@@ -29,7 +29,7 @@ std::optional<PersonRow> SqliteStore::person(std::string_view id) {
   return first_person(rows);
 }
 
-std::optional<PersonRow> SqliteStore::person_by_name(std::string_view name_key) {
+std::optional<PersonRow> SqlStore::person_by_name(std::string_view name_key) {
   Reader from = reader();
   static const std::string kSql = std::string(kPersonColumns) + "WHERE name_key = ?";
   Statement rows = from.prepare(kSql.c_str());
@@ -37,7 +37,7 @@ std::optional<PersonRow> SqliteStore::person_by_name(std::string_view name_key) 
   return first_person(rows);
 }
 
-std::optional<TokenRow> SqliteStore::token(std::string_view hash) {
+std::optional<TokenRow> SqlStore::token(std::string_view hash) {
   Reader from = reader();
   Statement token = from.prepare("SELECT person, at FROM tokens WHERE hash = ?");
   if (!token.bind(hash).step()) return std::nullopt;
@@ -50,7 +50,7 @@ std::optional<TokenRow> SqliteStore::token(std::string_view hash) {
   return TokenRow{*person, token.integer(1)};
 }
 
-std::vector<PersonRow> SqliteStore::stale_guests(Time since, int most) {
+std::vector<PersonRow> SqlStore::stale_guests(Time since, int most) {
   Reader from = reader();
   static const std::string kSql =
       std::string(kPersonColumns) +
@@ -65,7 +65,7 @@ std::vector<PersonRow> SqliteStore::stale_guests(Time since, int most) {
   return people;
 }
 
-std::vector<PersonRow> SqliteStore::bots_of(std::string_view person) {
+std::vector<PersonRow> SqlStore::bots_of(std::string_view person) {
   Reader from = reader();
   static const std::string kSql = std::string(kPersonColumns) + "WHERE owner = ?";
   Statement rows = from.prepare(kSql.c_str());
@@ -75,7 +75,7 @@ std::vector<PersonRow> SqliteStore::bots_of(std::string_view person) {
   return people;
 }
 
-std::vector<RatingRow> SqliteStore::ratings(std::string_view player) {
+std::vector<RatingRow> SqlStore::ratings(std::string_view player) {
   Reader from = reader();
   Statement rows = from.prepare(
       "SELECT player, game, value, deviation, volatility, games, at FROM ratings "
@@ -88,14 +88,28 @@ std::vector<RatingRow> SqliteStore::ratings(std::string_view player) {
   return ratings;
 }
 
-std::optional<std::string> SqliteStore::day_secret(std::string_view day) {
+std::vector<LadderRow> SqlStore::ladder(std::string_view game, int most) {
+  Reader from = reader();
+  // By the index of those that have an owner: bot accounts are few.
+  Statement rows = from.prepare(
+      "SELECT people.name, value, deviation, games FROM people "
+      "JOIN ratings ON ratings.player = people.id AND ratings.game = ?1 "
+      "WHERE people.owner <> '' ORDER BY value DESC, people.name LIMIT ?2");
+  const std::string pool = ladder_pool(std::string(game));
+  rows.bind(pool).bind(std::int64_t{most});
+  std::vector<LadderRow> ladder;
+  while (rows.step()) ladder.push_back({rows.text(0), rows.real(1), rows.real(2), rows.integer(3)});
+  return ladder;
+}
+
+std::optional<std::string> SqlStore::day_secret(std::string_view day) {
   Reader from = reader();
   Statement row = from.prepare("SELECT secret FROM days WHERE day = ?");
   if (!row.bind(day).step()) return std::nullopt;
   return row.text(0);
 }
 
-std::optional<TryRow> SqliteStore::try_of(std::string_view day, std::string_view person) {
+std::optional<TryRow> SqlStore::try_of(std::string_view day, std::string_view person) {
   Reader from = reader();
   Statement row =
       from.prepare("SELECT match, score, guest FROM tries WHERE day = ? AND person = ?");
@@ -106,7 +120,7 @@ std::optional<TryRow> SqliteStore::try_of(std::string_view day, std::string_view
   return found;
 }
 
-std::vector<std::int64_t> SqliteStore::scores(std::string_view day) {
+std::vector<std::int64_t> SqlStore::scores(std::string_view day) {
   Reader from = reader();
   Statement rows = from.prepare(
       "SELECT score FROM tries WHERE day = ? AND score IS NOT NULL AND guest = 0 ORDER BY score");
@@ -116,7 +130,7 @@ std::vector<std::int64_t> SqliteStore::scores(std::string_view day) {
   return scores;
 }
 
-std::vector<BestRow> SqliteStore::best(std::string_view day, bool guests, int most) {
+std::vector<BestRow> SqlStore::best(std::string_view day, bool guests, int most) {
   Reader from = reader();
   Statement rows = from.prepare(
       "SELECT people.name, score FROM tries JOIN people ON people.id = tries.person "
