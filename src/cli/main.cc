@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/host_commands.h"
 #include "cli/common/near.h"
 #include "core/text.h"
 #include "games/all_games.h"
@@ -54,8 +55,12 @@ int main(int argc, char** argv) {
     fourlands::cli::add_bench(app, registry, status);
     fourlands::cli::add_serve(app, registry, fourlands::server::built_in_page(), status);
     fourlands::cli::add_backup(app, status);
+    fourlands::cli::add_drill(app, registry, status);
+    fourlands::cli::add_doctor(app, registry, status);
     fourlands::cli::add_restore(app, status);
+    fourlands::cli::add_move(app, status);
     fourlands::cli::add_check_upgrade(app, registry, status);
+    fourlands::cli::add_bot(app, registry, status);
     fourlands::cli::add_load(app, registry, status);
     fourlands::cli::add_bot_process(app, registry, status);
     app.failure_message(CLI::FailureMessage::simple);

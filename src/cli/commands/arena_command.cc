@@ -1,8 +1,8 @@
 #include <iostream>
 
+#include "cli/bot/bot_list.h"
 #include "cli/commands/arena_report.h"
 #include "cli/commands/arena_run.h"
-#include "cli/commands/bot_list.h"
 #include "cli/commands/commands.h"
 #include "cli/common/chosen_rules.h"
 #include "cli/common/progress.h"

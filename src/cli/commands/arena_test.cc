@@ -4,9 +4,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "cli/bot/bot_list.h"
 #include "cli/commands/arena_report.h"
 #include "cli/commands/arena_run.h"
-#include "cli/commands/bot_list.h"
 #include "games/all_games.h"
 #include "support/testdata.h"
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "ai/measure/compare.h"
-#include "cli/commands/bot_list.h"
+#include "cli/bot/bot_list.h"
 #include "cli/commands/commands.h"
 #include "cli/common/chosen_rules.h"
 #include "cli/common/progress.h"

@@ -2,27 +2,17 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/host_commands.h"
 #include "server/review/check_upgrade.h"
 #include "server/store/data_file.h"
+#include "server/store/move_store.h"
 
-// `fourlands backup`, `fourlands restore` and `fourlands check-upgrade`: what a host does with the
-// data file.
+// `fourlands restore`, `move` and `check-upgrade`: what a host does with what is kept.
 
 namespace fourlands::cli {
 namespace {
 
 constexpr const char* kStandardData = "fourlands.db";
-
-// Says why something could not be done instead of ending with it.
-template <class Work>
-int done_or_why(const char* command, Work&& work) {
-  try {
-    return work();
-  } catch (const std::exception& lost) {
-    std::cerr << "fourlands " << command << ": " << lost.what() << '\n';
-    return 1;
-  }
-}
 
 int report(const server::UpgradeReport& found, bool json) {
   if (json) {
@@ -31,6 +21,7 @@ int report(const server::UpgradeReport& found, bool json) {
       differences.push_back({{"match", differs.match},
                              {"game", differs.game},
                              {"running", differs.running},
+                             {"damaged", differs.damaged},
                              {"event", differs.event},
                              {"why", differs.why}});
     std::cout << Json{{"matches", found.matches},
@@ -51,23 +42,6 @@ int report(const server::UpgradeReport& found, bool json) {
 
 }  // namespace
 
-void add_backup(CLI::App& app, int& status) {
-  auto* const command =
-      app.add_subcommand("backup", "Copy the data while the server runs, as it is at one moment");
-  auto data = std::make_shared<std::string>(kStandardData);
-  auto copy = std::make_shared<std::string>();
-  command->add_option("FILE", *copy, "Where the copy goes; must not be there yet")->required();
-  command->add_option("--data", *data, "The data file (fourlands.db)");
-  command->footer("Example:\n  fourlands backup --data data.db backup-monday.db");
-  command->callback([data, copy, &status] {
-    status = done_or_why("backup", [&] {
-      server::back_up(*data, *copy);
-      std::cout << "The copy is in " << *copy << '\n';
-      return 0;
-    });
-  });
-}
-
 void add_restore(CLI::App& app, int& status) {
   auto* const command = app.add_subcommand(
       "restore", "Put a backup in the place of the data; the server must be stopped");
@@ -87,13 +61,39 @@ void add_restore(CLI::App& app, int& status) {
   });
 }
 
+void add_move(CLI::App& app, int& status) {
+  auto* const command = app.add_subcommand(
+      "move", "Copy everything from a data file to a PostgreSQL database, or back");
+  auto from = std::make_shared<std::string>();
+  auto to = std::make_shared<std::string>();
+  command->add_option("--from", *from, "A data file, or postgresql://...; it stays as it is")
+      ->required();
+  command->add_option("--to", *to, "The other of the two; nothing may be there yet")->required();
+  command->footer(
+      "No server may be running on either. Every table is counted and every journal compared;\n"
+      "if anything differs, nothing is left in the new place.\n"
+      "Examples:\n"
+      "  fourlands move --from data.db --to postgresql://fourlands@db.example.org/fourlands\n"
+      "  fourlands move --from postgresql://fourlands@db.example.org/fourlands --to data.db");
+  command->callback([from, to, &status] {
+    status = done_or_why("move", [&] {
+      const server::MoveReport moved = server::move_store(*from, *to);
+      std::cout << moved.matches << " matches, " << moved.events << " events, " << moved.rows
+                << " rows; journals " << moved.hash << '\n';
+      return 0;
+    });
+  });
+}
+
 void add_check_upgrade(CLI::App& app, const Registry& registry, int& status) {
   auto* const command = app.add_subcommand(
       "check-upgrade", "Replay every stored match with this program and tell what would differ");
   auto data = std::make_shared<std::string>(kStandardData);
   auto json = std::make_shared<bool>(false);
   auto language = std::make_shared<std::string>("en");
-  command->add_option("--data", *data, "The data file (fourlands.db); a server may be using it");
+  command->add_option(
+      "--data", *data,
+      "The data file (fourlands.db), or postgresql://...; a server may be using it");
   command->add_flag("--json", *json, "Tell it as JSON");
   command->add_option("--lang", *language, "en or it")->check(CLI::IsMember({"en", "it"}));
   command->footer(

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +12,7 @@
 #include "cli/commands/study_text.h"
 #include "cli/common/chosen_rules.h"
 #include "cli/common/files.h"
+#include "cli/common/progress.h"
 
 namespace fourlands::cli {
 namespace {
@@ -27,6 +27,7 @@ struct StudyCommand {
   int threads = 0;
   bool json = false;
   bool only_this = false;
+  bool alone = false;
   std::string html;
   ai::StudySettings settings;
 };
@@ -37,22 +38,6 @@ constexpr double kLadder = 0.1;
 // Other numbers of players are looked at up to this.
 constexpr int kMostPlayers = 6;
 constexpr int kLadderSets = 200;
-
-class StudyBar {
- public:
-  explicit StudyBar(std::string what) : what_(std::move(what)) {}
-  void operator()(std::int64_t games, double part) const {
-    if (isatty(STDERR_FILENO) != 1) return;
-    constexpr int kWidth = 30;
-    const int full = static_cast<int>(std::lround(part * kWidth));
-    fmt::print(stderr, "\r{} [{:=<{}}{: <{}}] {} games ", what_, "", full, "", kWidth - full,
-               games);
-    if (part >= 1) fmt::print(stderr, "\r\x1b[K");
-  }
-
- private:
-  std::string what_;
-};
 
 class StudyJob {
  public:
@@ -73,7 +58,7 @@ class StudyJob {
           chosen_rules(registry_, command_.game, command_.options, {command_.against});
       if (!other) return other.error();
       against = other.value();
-    } else if (!command_.packs.empty()) {
+    } else if (!command_.packs.empty() && !command_.alone) {
       // The game as it is, which is what a changed pack is usually held against.
       const auto own = chosen_rules(registry_, command_.game, command_.options, {});
       if (!own) return own.error();
@@ -117,7 +102,11 @@ class StudyJob {
     plan.limits = {60 * command_.minutes * part,
                    command_.games > 0 ? std::max<std::int64_t>(1, command_.games / divide) : 0,
                    threads_};
-    return run_study(plan, StudyBar(what));
+    Progress progress(command_.json);
+    return run_study(plan, [&](std::int64_t games, double done) {
+      constexpr std::int64_t kAll = 1000;
+      progress.show(std::lround(done * kAll), kAll, fmt::format("{}: {} games", what, games));
+    });
   }
 
   // Who wins with other numbers of players, where the game has such an option and none was chosen.
@@ -210,6 +199,10 @@ void add_study(CLI::App& app, const Registry& registry, int& status) {
   command->add_option("--option", options->options, "An option of the game, such as players=3");
   command->add_option("--level", options->settings.level, "Who plays, 1 to 5")
       ->check(CLI::Range(1, ai::kLevels));
+  command
+      ->add_option("--nodes", options->settings.nodes,
+                   "How far the bots look ahead at each step, instead of as far as the level does")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
   command->add_option("--minutes", options->minutes, "How long to play")
       ->check(CLI::Range(0.01, 10'000.0));
   command->add_option("--games", options->games, "So many games instead of minutes")
@@ -219,6 +212,8 @@ void add_study(CLI::App& app, const Registry& registry, int& status) {
   command->add_option("--seed", options->settings.seed, "Seed of chance and bots");
   command->add_flag("--only-this", options->only_this,
                     "No other numbers of players, no levels against each other");
+  command->add_flag("--alone", options->alone,
+                    "A pack by itself, without the game's own beside it");
   command->add_option("--html", options->html, "Write the report to this file, with charts");
   command->add_flag("--json", options->json, "Print JSON");
   command->footer(

@@ -59,6 +59,23 @@ ai::Samples play(const ai::GameBots& bots, const Ruleset& rules, const ai::BotFi
   return all;
 }
 
+// The network to begin with: the file's, a new one, or one with more units. Not empty: why not.
+std::string prepare_network(const ai::GameBots& bots, const TuneOptions& options,
+                            ai::Network& network) {
+  const auto inputs = static_cast<std::size_t>(bots.inputs());
+  if (options.fresh || network.inputs() != inputs) {
+    network = ai::Network(inputs, static_cast<std::size_t>(options.hidden));
+    ai::randomize_weights(network, options.seed);
+  }
+  const auto more = static_cast<std::size_t>(options.grow);
+  if (more == 0) return "";
+  if (network.hidden() + more > ai::Network::kMaxHidden)
+    return fmt::format("--grow {}: the network has {} hidden units and may have {}", more,
+                       network.hidden(), ai::Network::kMaxHidden);
+  network = ai::with_more_units(network, more, options.seed);
+  return "";
+}
+
 int run(const Registry& registry, const TuneOptions& options) {
   const auto fail = [](const std::string& what) {
     std::cerr << "fourlands tune: " << what << '\n';
@@ -78,16 +95,8 @@ int run(const Registry& registry, const TuneOptions& options) {
   if (!read) return fail(options.from + ": " + read.error());
   ai::BotFile file = std::move(read).value();
   const ai::GameBots& bots = ai::game_bots(options.game);
-  if (options.fresh || file.network.inputs() != static_cast<std::size_t>(bots.inputs())) {
-    file.network = ai::Network(static_cast<std::size_t>(bots.inputs()),
-                               static_cast<std::size_t>(options.hidden));
-    ai::randomize_weights(file.network, options.seed);
-  }
-  const auto more = static_cast<std::size_t>(options.grow);
-  if (more > 0 && file.network.hidden() + more > ai::Network::kMaxHidden)
-    return fail(fmt::format("--grow {}: the network has {} hidden units and may have {}", more,
-                            file.network.hidden(), ai::Network::kMaxHidden));
-  if (more > 0) file.network = ai::with_more_units(file.network, more, options.seed);
+  if (const std::string wrong = prepare_network(bots, options, file.network); !wrong.empty())
+    return fail(wrong);
   std::vector<ai::Samples> recent;
   Json made = Json::array();
   for (int round = 1; round <= options.rounds; ++round) {

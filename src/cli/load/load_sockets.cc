@@ -21,8 +21,12 @@ namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 using boost::system::error_code;
 
-tcp::endpoint endpoint_of(const std::string& host, int port) {
-  return {asio::ip::make_address(host), static_cast<std::uint16_t>(port)};
+// Of an address, or of a name that it waits to be told the address of.
+tcp::endpoint endpoint_of(asio::io_context& context, const std::string& host, int port) {
+  error_code no_address;
+  const auto address = asio::ip::make_address(host, no_address);
+  if (!no_address) return {address, static_cast<std::uint16_t>(port)};
+  return tcp::resolver(context).resolve(host, std::to_string(port)).begin()->endpoint();
 }
 
 std::string host_field(const std::string& host, int port) {
@@ -49,7 +53,7 @@ HttpAnswer HttpClient::ask(std::string_view method, std::string_view target, std
                            std::string_view token) {
   Inside& in = *inside_;
   if (!in.socket.is_open()) {
-    in.socket.connect(endpoint_of(in.host, in.port));
+    in.socket.connect(endpoint_of(in.context, in.host, in.port));
     in.socket.set_option(tcp::no_delay(true));
   }
   http::request<http::string_body> request;
@@ -151,7 +155,7 @@ void Sockets::open(std::string_view token) {
   const int number = static_cast<int>(in->sockets.size());
   in->sockets.push_back(std::make_unique<Socket>(in->context));
   tcp::socket& socket = in->at(number).stream.next_layer();
-  socket.async_connect(endpoint_of(in->host, in->port),
+  socket.async_connect(endpoint_of(in->context, in->host, in->port),
                        [in, number, secret = std::string(token)](error_code e) {
                          if (in->failed(number, e)) return;
                          in->at(number).stream.next_layer().set_option(tcp::no_delay(true));

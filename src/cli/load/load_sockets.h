@@ -7,7 +7,7 @@
 #include <string_view>
 
 // The client's side of the network, behind plain functions so that Beast stays in one file. For
-// `fourlands load` and for tests of a running server.
+// `fourlands load`, `fourlands bot` and tests of a running server.
 
 namespace fourlands::cli {
 

@@ -1,4 +1,4 @@
-#include "cli/commands/bot_list.h"
+#include "cli/bot/bot_list.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ai/measure/arena.h"
-#include "cli/commands/program_bot.h"
+#include "cli/bot/program_bot.h"
 
 namespace fourlands::cli {
 

@@ -1,4 +1,4 @@
-#include "cli/commands/program_bot.h"
+#include "cli/bot/program_bot.h"
 
 #include <memory>
 #include <mutex>
