@@ -6,6 +6,8 @@
 #include <array>
 
 #include "core/text.h"
+#include "server/http/proxies.h"
+#include "server/store/store_url.h"
 
 namespace fourlands::server {
 namespace {
@@ -124,6 +126,16 @@ const std::vector<Setting>& settings() {
              if (!path.empty() && comes_back(path)) return std::nullopt;
              return "the path of a file, without quotes";
            }),
+      text("store", "ADDRESS", &Config::store,
+           "A PostgreSQL database to keep everything in, in the place of the file",
+           [](const std::string& url) -> std::optional<std::string> {
+             if (url.empty() || (is_postgres_url(url) && comes_back(url))) return std::nullopt;
+             return "the address of a PostgreSQL database, such as "
+                    "postgresql://fourlands@db.example.org/fourlands, without quotes";
+           }),
+      number("lease-ms", &Config::lease_ms, 100, 600'000,
+             "Milliseconds without a sign of life after which a server that stands by at the same "
+             "database takes over"),
       text("public-url", "URL", &Config::public_url,
            "What people type to get here, such as https://play.example.org", good_url),
       text("page", "FOLDER", &Config::page,
@@ -133,7 +145,13 @@ const std::vector<Setting>& settings() {
              return "the path of a folder, without quotes";
            }),
       yes_or_no("behind-proxy", &Config::behind_proxy,
-                "Believe a reverse proxy on this machine about who asks (X-Forwarded-For)"),
+                "Believe a reverse proxy about who asks (X-Forwarded-For)"),
+      text("trusted-proxy", "ADDRESSES", &Config::trusted_proxy,
+           "The proxies to believe, with behind-proxy: addresses and networks, with commas between",
+           [](const std::string& list) -> std::optional<std::string> {
+             if (Proxies::read(list)) return std::nullopt;
+             return "addresses or networks with commas between, such as 127.0.0.1, 10.0.0.0/8";
+           }),
       number("threads", &Config::threads, 0, 256,
              "Threads that serve; 0 is one for each processor"),
       number("bot-threads", &Config::bot_threads, 0, 256,
@@ -152,16 +170,30 @@ const std::vector<Setting>& settings() {
              "Running tables of one person at which only bots sit; 0 is no limit"),
       number("max-running-matches", &Config::max_running_matches, 0, kMany,
              "Running matches that one person sits at; 0 is no limit"),
+      number("max-offline-matches", &Config::max_offline_matches, 0, kMany,
+             "Matches played without a server that one person may hand in; 0 is no limit"),
       number("max-analyses", &Config::max_analyses, 0, kMany,
              "Analyses that one person waits for at once; 0 is no limit"),
+      number("max-packs", &Config::max_packs, 0, kMany,
+             "Variants of one person that are kept; 0 is no limit"),
       number("rated-steps", &Config::rated_steps, 0, 1000,
              "Steps that each person must have played for a match to move ratings"),
       number("rated-games-a-day", &Config::rated_games_a_day, 0, kMany,
              "Matches of the same two in one game that move ratings in a day; 0 is no limit"),
+      yes_or_no("bot-ladder", &Config::bot_ladder,
+                "Pair bot accounts that ask for it, and rank them among themselves"),
       number("guest-days", &Config::guest_days, 1, kMany,
              "Days after which a guest who finished no match and does not come back is forgotten"),
       number("token-days", &Config::token_days, 1, kMany,
              "Days after which a sign-in that is not used ends"),
+      number("pack-days", &Config::pack_days, 1, kMany,
+             "Days after which a variant that nobody plays is forgotten"),
+      text("pack", "FILES", &Config::pack,
+           "Packs that are the standard here, one a game, with commas between",
+           [](const std::string& files) -> std::optional<std::string> {
+             if (comes_back(files)) return std::nullopt;
+             return "paths of files, without quotes";
+           }),
       text("log", "text|json", &Config::log, "Form of the log", one_of({"text", "json"})),
       text("log-level", "LEVEL", &Config::log_level, "What to log: debug, info, warn or error",
            one_of({"debug", "info", "warn", "error"})),

@@ -15,11 +15,14 @@ struct Config {
   std::string host = "127.0.0.1";
   int port = 8080;
   std::string data = "fourlands.db";
+  std::string store;       // The address of a PostgreSQL database, in the place of the file.
+  int lease_ms = 1500;     // How long a server there may say nothing before another takes over.
   std::string public_url;  // Empty: whatever the browser asked for.
   std::string page;        // A folder to serve the page from; empty: the one built in.
   bool behind_proxy = false;
-  int threads = 0;      // 0: one for each processor.
-  int bot_threads = 0;  // 0: half the processors, at least one.
+  std::string trusted_proxy = "127.0.0.0/8, ::1";  // Whose word counts then.
+  int threads = 0;                                 // 0: one for each processor.
+  int bot_threads = 0;                             // 0: half the processors, at least one.
   int bot_ms = 1000;
   int max_connections = 25'000;
   int max_connections_per_address = 200;
@@ -29,13 +32,18 @@ struct Config {
   int max_open_tables = 20;
   int max_bot_tables = 4;
   int max_running_matches = 200;
+  int max_offline_matches = 1000;  // Of all times.
   int max_analyses = 3;
+  int max_packs = 50;
   // What a match needs to move ratings.
   int rated_steps = 4;
   int rated_games_a_day = 10;
+  bool bot_ladder = false;
   // How long somebody is known who does not come back.
   int guest_days = 30;
   int token_days = 365;
+  int pack_days = 30;
+  std::string pack;  // Files of packs that are the standard here, with commas between.
   std::string log = "text";
   std::string log_level = "info";
 };

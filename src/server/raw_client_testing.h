@@ -25,9 +25,16 @@ inline constexpr int kPatienceMs = 20'000;
 
 class RawConnection {
  public:
-  // `window`: how many bytes may wait to be read here; 0: as the system likes.
-  explicit RawConnection(int port, int window = 0)
+  // `window`: how many bytes may wait to be read here; 0: as the system likes. `from`: the address
+  // of this end, all of 127.0.0.0/8 being this machine; empty: the usual one.
+  explicit RawConnection(int port, int window = 0, const std::string& from = "")
       : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    if (!from.empty()) {
+      sockaddr_in here{};
+      here.sin_family = AF_INET;
+      ::inet_pton(AF_INET, from.c_str(), &here.sin_addr);
+      (void)::bind(socket_, reinterpret_cast<const sockaddr*>(&here), sizeof here);
+    }
     if (window > 0) ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &window, sizeof window);
     sockaddr_in to{};
     to.sin_family = AF_INET;

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <future>
 #include <thread>
+
+#include "server/common/reply_once.h"
+#include "server/people/tokens.h"
 
 namespace fourlands::server {
 namespace {
@@ -19,7 +23,7 @@ Network::Settings network_settings(const Config& config) {
           config.threads > 0 ? config.threads : processors(),
           config.max_connections,
           config.max_connections_per_address > 0 ? config.max_connections_per_address : INT32_MAX,
-          config.behind_proxy,
+          config.behind_proxy ? Proxies::read(config.trusted_proxy) : std::nullopt,
           std::string(cookie_name(config.public_url.starts_with("https://")))};
 }
 
@@ -37,7 +41,32 @@ Rate rate_of(int per_second) {
   return {2 * rate, rate};
 }
 
+PackTrial trial_of(const Server::Parts& parts, const Registry& registry) {
+  if (parts.trial) return parts.trial;
+  return [&registry](const std::string& game, const Json& pack) {
+    return try_pack(registry, game, pack);
+  };
+}
+
+// How matches are called that a page plays alone; only it knows whether there is one
+// (web/src/lib/local/ids.ts).
+constexpr std::string_view kOfThePage = "here-";
+
 }  // namespace
+
+std::unique_ptr<Store> Server::make_store(const Config& config, std::function<void()> fenced) {
+  // The threads that serve, the one of accounts, and this one.
+  const int threads = config.threads > 0 ? config.threads : processors();
+  StorePlace place{config.data, config.store, config.lease_ms, {}};
+  const std::string name = place.name();
+  place.fenced = [this, name, fenced = std::move(fenced)](const std::string& why) {
+    warn("fenced", name, why);
+    if (fenced) fenced();
+  };
+  return open_store(place, {threads + 2, [this, name](const std::string& why) {
+                              warn("writes_refused", name, why);
+                            }});
+}
 
 Server::Server(const Registry& registry, const Config& config, Parts parts)
     : registry_(registry),
@@ -45,26 +74,42 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       origin_(parts.origin),
       log_(std::move(parts.log)),
       steps_(metrics_.counter("fourlands_steps_total", "Steps that people played")),
-      limiter_(rate_of(config.requests_per_second), kAddressesKept, origin_.now()),
+      limiter_(rate_of(config.requests_per_second), kAddressesKept, origin_.steady()),
       network_(network_settings(config)),
-      store_(config.data),
+      store_(make_store(config, std::move(parts.fenced))),
       bots_(bot_settings(config), std::move(parts.chooser)),
-      tables_(
-          store_, registry, bots_, [this](Job job) { network_.post(std::move(job)); }, origin_,
-          [this](const char* what) { count(what); },
-          {config.max_open_tables, config.max_bot_tables, config.max_running_matches},
-          {config.rated_steps, config.rated_games_a_day}),
-      accounts_(store_,
-                [this](const Person& who, std::function<void()> done) {
-                  tables_.forget(who, std::move(done));
-                },
-                origin_, parts.cost, {config.guest_days, config.token_days}),
-      analyses_(config.max_analyses),
+      tables_(*store_, registry, bots_, [this](Job job) { network_.post(std::move(job)); }, origin_,
+              {[this](const char* what) { count(what); },
+               [this](const std::string& match, const std::string& why) {
+                 log_(LogLevel::kError, "damaged", {{"match", match}, {"why", why}});
+               },
+               [this](const std::string& where, const std::string& what) {
+                 warn("failed", where, what);
+               },
+               [this](Time by) {
+                 count("clock_set");
+                 log_(LogLevel::kWarn, "clock_set", {{"by_ms", by}});
+               }},
+              {config.max_open_tables, config.max_bot_tables, config.max_running_matches,
+               config.max_offline_matches},
+              {config.rated_steps, config.rated_games_a_day, config.bot_ladder}),
+      accounts_(*store_,
+                {[this](const Revocation& what) { sessions_.revoke(what); },
+                 [this](const Person& who, bool leaves) { tables_.leaving(who, leaves); },
+                 [this](const Person& who, std::function<void()> done) {
+                   tables_.forget(who, std::move(done));
+                 }},
+                origin_, parts.cost, {config.guest_days, config.token_days}, failed_in("accounts")),
+      analyses_(config.max_analyses, failed_in("analyses")),
+      packs_(*store_, registry, origin_, trial_of(parts, registry),
+             {config.max_packs, config.pack_days}, failed_in("packs")),
+      studies_(parts.studies ? parts.studies : studies_here(registry), failed_in("studies")),
       page_(parts.page, config.page),
-      api_(registry, tables_, accounts_, analyses_,
+      api_(registry, tables_, accounts_, analyses_, packs_, studies_,
            {config.public_url, std::int64_t{config.token_days} * 24 * 60 * 60,
-            [this] { return metrics_text(); }, [this] { return store_.healthy(); },
-            [this](const HttpRequest& request) { return page_.answer(request); }}) {
+            [this] { return metrics_text(); }, [this] { return store_->healthy(); },
+            [this](const HttpRequest& request) { return page(request); }}),
+      previews_(page_.previews()) {
   tables_.note_absence();
   network_.listen(
       {[this](const HttpRequest& request, const HttpReply& reply) { handle(request, reply); },
@@ -74,12 +119,19 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
        [this](const std::string& code, Language language) {
          return refusal({refusal_of(code), Json::object()}, language);
        },
-       [this](const char* what) { count(what); }});
+       [this](const char* what) { count(what); }, failed_in("network")});
   network_.every(kTickMilliseconds, [this] { tables_.tick(); });
+  tidy_every_hour();
+}
+
+void Server::tidy_every_hour() {
   // Not by a clock that was set meanwhile: that nobody came for a month must be true.
   network_.every(kTidyMilliseconds, [this, last = origin_.now()]() mutable {
     const Time now = origin_.now();
-    if (now >= last && now - last < 2 * kTidyMilliseconds) accounts_.tidy();
+    if (now >= last && now - last < 2 * kTidyMilliseconds) {
+      accounts_.tidy();
+      packs_.tidy();
+    }
     last = now;
   });
 }
@@ -92,8 +144,16 @@ Server::~Server() {
   accounts_.stop();
   bots_.stop();
   analyses_.stop();
-  store_.stop();
+  packs_.stop();
+  studies_.stop();
+  store_->stop();
   tables_.stop();
+}
+
+bool Server::answers(std::chrono::milliseconds patience) {
+  const auto taken_up = std::make_shared<std::promise<void>>();
+  network_.post([taken_up] { taken_up->set_value(); });
+  return taken_up->get_future().wait_for(patience) == std::future_status::ready;
 }
 
 void Server::close(int patience_ms) {
@@ -106,12 +166,24 @@ void Server::close(int patience_ms) {
 void Server::count(const char* what) {
   static constexpr std::string_view kSteps = "steps";
   if (what == kSteps) return steps_.add();
-  static constexpr std::string_view kNotWritten = "writes_refused";
-  log_(what == kNotWritten ? LogLevel::kError : LogLevel::kDebug, "incident", {{"what", what}});
+  log_(LogLevel::kDebug, "incident", {{"what", what}});
   metrics_
       .counter("fourlands_incidents_total", "Refused, cut off or gone wrong, by what it was",
                {{"what", what}})
       .add();
+}
+
+void Server::warn(const std::string& event, const std::string& where, const std::string& why) {
+  count(event.c_str());
+  const auto times = seldom_.now(event + "/" + where, origin_.steady());
+  if (!times) return;
+  Json details = {{"where", where}, {"why", why}};
+  if (*times > 1) details["times"] = *times;
+  log_(LogLevel::kError, event, details);
+}
+
+std::function<void(const char* what)> Server::failed_in(const std::string& where) {
+  return [this, where](const char* what) { warn("failed", where, what); };
 }
 
 HttpAnswer Server::refusal(const Answer& answer, Language language) const {
@@ -122,26 +194,65 @@ HttpAnswer Server::refusal(const Answer& answer, Language language) const {
   return out;
 }
 
+// A link to a table shows who invites to what; one that leads nowhere is not found.
+std::optional<HttpAnswer> Server::page(const HttpRequest& request) {
+  const std::string root =
+      config_.public_url.empty() ? "http://" + request.host : config_.public_url;
+  for (const std::string_view start : {"/t/", "/replay/"}) {
+    if (!request.path.starts_with(start)) continue;
+    const std::string id = request.path.substr(start.size());
+    if (id.empty() || id.starts_with(kOfThePage)) break;
+    const auto row = store_->match(id);
+    if (!row) return page_.answer(request, std::nullopt, root, false);
+    const auto table = Table::of(*row);
+    if (!table) break;  // Damaged: the page is told so when it asks.
+    return page_.answer(
+        request, preview_of(previews_, table.value(), registry_.catalogue(), request.language),
+        root, true);
+  }
+  constexpr std::string_view kPeople = "/people/";
+  if (request.path.starts_with(kPeople)) {
+    if (const auto found = accounts_.by_name(request.path.substr(kPeople.size())))
+      return page_.answer(request,
+                          preview_of_person(found->name, accounts_.ratings_of(found->id),
+                                            registry_.catalogue(), request.language),
+                          root, true);
+  }
+  if (auto preview = preview_of(previews_, request.path, request.language))
+    return page_.answer(request, preview, root, true);
+  return page_.answer(request);
+}
+
 void Server::handle(const HttpRequest& request, const HttpReply& reply) {
   const bool watched = request.path == "/healthz" || request.path == "/metrics";
   // A visit asks for many parts of the page at once, and they cost next to nothing.
   const double cost = request.path.starts_with("/api/") ? 1 : 0.1;
   const std::int64_t wait =
-      watched ? 0 : limiter_.take(address_key(request.address), origin_.now(), cost);
+      watched ? 0 : limiter_.take(address_key(request.address), origin_.steady(), cost);
   if (wait > 0) {
     count("slowed_down");
     return reply(refusal({refusal_of("slow_down"), {{"retry_ms", wait}}}, request.language));
   }
-  api_.handle(request, [this, reply, method = request.method, path = request.path,
-                        address = request.address, began = origin_.now()](HttpAnswer answer) {
-    log_(LogLevel::kDebug, "request",
-         {{"method", method},
-          {"path", path},
-          {"address", address},
-          {"status", answer.status},
-          {"ms", origin_.now() - began}});
-    reply(std::move(answer));
-  });
+  const auto once = reply_once<HttpAnswer>(
+      [this, reply, method = request.method, path = request.path, address = request.address,
+       began = origin_.steady()](HttpAnswer answer) {
+        log_(LogLevel::kDebug, "request",
+             {{"method", method},
+              {"path", path},
+              {"address", address},
+              {"status", answer.status},
+              {"ms", origin_.steady() - began}});
+        reply(std::move(answer));
+      },
+      [this, language = request.language] {
+        return refusal({refusal_of("failed"), Json::object()}, language);
+      });
+  try {
+    api_.handle(request, once);
+  } catch (const std::exception& lost) {
+    warn("failed", request.method + " " + request.path.substr(0, request.path.find('/', 5)),
+         lost.what());
+  }
 }
 
 Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(
@@ -149,17 +260,27 @@ Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(
   const auto refuse = [&](const char* code) {
     return refusal({refusal_of(code), Json::object()}, request.language);
   };
-  if (limiter_.take(address_key(request.address), origin_.now()) > 0) return refuse("slow_down");
+  if (limiter_.take(address_key(request.address), origin_.steady()) > 0) return refuse("slow_down");
   if (!own_origin(request.origin, request.host, config_.public_url)) return refuse("wrong_origin");
   Person who;
   if (!request.token.empty()) {
-    const auto known = accounts_.of_token(request.token);
-    if (!known) return refuse("bad_token");
-    who = *known;
+    try {
+      const auto known = accounts_.of_token(request.token);
+      if (!known) return refuse("bad_token");
+      who = *known;
+    } catch (const std::exception& lost) {
+      warn("failed", "handshake", lost.what());
+      return refuse("failed");
+    }
   }
-  return std::make_shared<Socket>(
+  auto socket = std::make_shared<Socket>(
       tables_, registry_.catalogue(), who, request.language, rate_of(config_.messages_per_second),
-      origin_.now, [this](const char* what) { count(what); }, peer);
+      origin_.steady, [this](const char* what) { count(what); }, failed_in("WebSocket"), peer);
+  if (who.stranger()) return socket;
+  socket->hold(sessions_.add(who.id, hash_of_token(request.token), socket));
+  // Whoever took the token back before this moment could not know of the socket.
+  if (!accounts_.of_token(request.token)) return refuse("bad_token");
+  return socket;
 }
 
 std::string Server::metrics_text() {
@@ -170,8 +291,10 @@ std::string Server::metrics_text() {
       .set(static_cast<double>(bots_.waiting()));
   metrics_.gauge("fourlands_bot_failures", "Bots that failed or took too long since the start")
       .set(static_cast<double>(bots_.failures()));
+  metrics_.gauge("fourlands_damaged_matches", "Stored matches found damaged, and set aside")
+      .set(static_cast<double>(tables_.damaged_count()));
   metrics_.gauge("fourlands_store_healthy", "1 if the last write was taken")
-      .set(store_.healthy() ? 1 : 0);
+      .set(store_->healthy() ? 1 : 0);
   return metrics_.text();
 }
 

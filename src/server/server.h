@@ -1,21 +1,26 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <span>
 #include <string>
 
 #include "server/bots/bot_pool.h"
 #include "server/common/rate_limit.h"
+#include "server/common/seldom.h"
 #include "server/config.h"
 #include "server/http/api.h"
 #include "server/http/page.h"
 #include "server/lobby/tables.h"
 #include "server/metrics.h"
 #include "server/net/network.h"
+#include "server/net/sessions.h"
+#include "server/packs/packs.h"
 #include "server/people/accounts.h"
 #include "server/review/analyses.h"
-#include "server/store/store_sqlite.h"
+#include "server/review/studies.h"
+#include "server/store/open_store.h"
 
 namespace fourlands::server {
 
@@ -32,18 +37,31 @@ class Server {
     Chooser chooser;
     PasswordCost cost;
     Log log;
-    std::span<const PageFile> page;  // Empty: built without.
+    std::span<const PageFile> page;     // Empty: built without.
+    PackTrial trial = {};               // None: in this process.
+    Studies::Begin studies = {};        // None: in this process.
+    std::function<void()> fenced = {};  // Another server has taken over; from any thread.
     static Parts real(Log log) {
-      return {Origin::real(), choose_by_search, PasswordCost::standard(), std::move(log), {}};
+      return {Origin::real(),
+              choose_by_search,
+              PasswordCost::standard(),
+              std::move(log),
+              {},
+              {},
+              {},
+              {}};
     }
   };
-  // Throws if the data file, the port or the page's folder cannot be had.
+  // Throws if the store, the port or the page's folder cannot be had; StoreTaken if another server
+  // has the store.
   Server(const Registry& registry, const Config& config, Parts parts);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
   [[nodiscard]] int port() const { return network_.port(); }
+  // Whether one of the threads that serve takes up a task within that time.
+  [[nodiscard]] bool answers(std::chrono::milliseconds patience);
   [[nodiscard]] std::size_t live_matches() const { return tables_.live(); }
   // Says goodbye to everybody, and gives them so long to leave; what they asked for before is
   // stored and answered meanwhile.
@@ -51,10 +69,17 @@ class Server {
 
  private:
   void count(const char* what);
+  void tidy_every_hour();
+  [[nodiscard]] std::unique_ptr<Store> make_store(const Config& config,
+                                                  std::function<void()> fenced);
+  // What the host must hear of: at once, and again once a minute while it lasts.
+  void warn(const std::string& event, const std::string& where, const std::string& why);
+  [[nodiscard]] std::function<void(const char* what)> failed_in(const std::string& where);
   void handle(const HttpRequest& request, const HttpReply& reply);
   Result<std::shared_ptr<Socket>, HttpAnswer> open_socket(const HttpRequest& request,
                                                           const std::shared_ptr<SocketPeer>& peer);
   HttpAnswer refusal(const Answer& answer, Language language) const;
+  std::optional<HttpAnswer> page(const HttpRequest& request);
   std::string metrics_text();
 
   const Registry& registry_;
@@ -63,15 +88,20 @@ class Server {
   Log log_;
   Metrics metrics_;
   Counter steps_;
+  Seldom seldom_;
   RateLimiter limiter_;
+  Sessions sessions_;  // Outlives what the network holds.
   Network network_;
-  SqliteStore store_;
+  std::unique_ptr<Store> store_;
   BotPool bots_;
   Tables tables_;
   Accounts accounts_;
   Analyses analyses_;
+  Packs packs_;
+  Studies studies_;
   Page page_;
   Api api_;
+  Json previews_;  // What the page says of its links.
 };
 
 }  // namespace fourlands::server

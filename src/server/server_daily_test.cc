@@ -7,8 +7,8 @@
 #include "server/match/daily.h"
 #include "server/server_testing.h"
 
-// The daily challenge: the same dice for everybody, once, and told to nobody before the day is
-// over.
+// The daily challenge of Landing Zone: the same dice for everybody, once, and told to nobody before
+// the day is over. Those of the other games are in server_dailies_test.cc.
 
 namespace fourlands::server {
 namespace {

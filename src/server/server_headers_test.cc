@@ -64,5 +64,36 @@ TEST(Headers, no_other_sites_window_reaches_in_and_a_wrong_method_says_which_is_
   EXPECT_EQ(one.ask("POST", "/api/games", "{}").headers.at("allow"), "GET, HEAD");
 }
 
+TEST(Headers, a_request_whose_end_or_host_is_in_doubt_is_refused_and_the_connection_closed) {
+  TestServer server;
+  server.start();
+  const std::string get = "GET /api/games HTTP/1.1\r\n";
+  const std::string post = "POST /api/session HTTP/1.1\r\nHost: localhost\r\n";
+  const std::string chunks = "2\r\n{}\r\n0\r\n\r\n";
+  const auto asked = [&](const std::string& bytes) {
+    RawConnection connection(server.port());
+    connection.write(bytes);
+    const HttpResult answer = read_http(connection);
+    const bool goes_on =
+        connection.write(get + "Host: localhost\r\n\r\n") && read_http(connection).status == 200;
+    return std::pair(answer.status, goes_on);
+  };
+  const auto refused = std::pair(400, false);
+  const auto fine = std::pair(200, true);
+  EXPECT_EQ(asked(get + "Host: localhost\r\n\r\n"), fine);
+  EXPECT_EQ(asked(get + "\r\n"), refused);
+  EXPECT_EQ(asked(get + "Host: localhost\r\nHost: evil.example\r\n\r\n"), refused);
+  EXPECT_EQ(asked(get + "Host: localhost\r\nHost: localhost\r\n\r\n"), refused);
+  EXPECT_EQ(asked(post + "Transfer-Encoding: chunked\r\n\r\n" + chunks), fine);
+  EXPECT_EQ(asked(post + "Transfer-Encoding: gzip\r\n\r\n" + chunks), refused);
+  EXPECT_EQ(asked(post + "Transfer-Encoding: chunked, gzip\r\n\r\n" + chunks), refused);
+  EXPECT_EQ(asked(post + "Transfer-Encoding: gzip, chunked\r\n\r\n" + chunks), refused);
+  EXPECT_EQ(asked(post + "Transfer-Encoding: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks),
+            refused);
+  EXPECT_EQ(asked(post + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks),
+            refused);
+  EXPECT_EQ(asked(post + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}"), refused);
+}
+
 }  // namespace
 }  // namespace fourlands::server

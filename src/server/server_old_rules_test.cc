@@ -3,6 +3,7 @@
 #include "server/review/check_upgrade.h"
 #include "server/server_testing.h"
 #include "server/store/sqlite.h"
+#include "server/store/store_sqlite.h"
 
 // Stored matches of an earlier version of the rules: this program cannot play them on, says so in
 // words, and leaves them as they are (law 9).

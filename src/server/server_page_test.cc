@@ -94,9 +94,11 @@ TEST_F(BuiltIn, every_address_within_the_page_is_the_page_and_a_missing_part_is_
 }
 
 TEST_F(BuiltIn, an_address_that_the_page_does_not_know_is_the_page_with_status_404) {
-  for (const char* path : {"/", "/learn", "/t/abc", "/people/Ada", "/guide/landomy", "/profile"})
+  for (const char* path : {"/", "/learn", "/t/here-0123", "/people/Ada", "/guide/landomy", "/dice",
+                           "/dice/abc", "/profile"})
     EXPECT_EQ(get(path).status, 200) << path;
-  for (const char* path : {"/no/such/page", "/t/", "/learning", "/T/abc"}) {
+  for (const char* path :
+       {"/no/such/page", "/t/", "/learning", "/T/abc", "/t/abc", "/replay/abc"}) {
     const HttpResult lost = get(path);
     EXPECT_EQ(lost.status, 404) << path;
     EXPECT_EQ(lost.body, kHtml) << path;
@@ -138,6 +140,99 @@ TEST_F(BuiltIn, a_dead_token_does_not_keep_anybody_from_the_page) {
   EXPECT_EQ(get("/api/tables", "Cookie: fourlands=gone\r\n").code(), "bad_token");
 }
 
+// A page with marks for what a link shows, and with words of its own for that.
+class Linked : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    server.parts.page = files;
+    server.start();
+  }
+  [[nodiscard]] std::string head(const std::string& path, const std::string& more = "") const {
+    return Client{server.port(), ""}.ask("GET", path, "", more).body;
+  }
+
+  const std::string html =
+      zipped("<head><!-- preview --><title>Plain</title><!-- /preview --><link></head>");
+  const std::string told = zipped(
+      R"({"pages":{"/learn/landomy":{"image":"/preview/landomy.png",
+            "en":{"title":"How to play","words":"Words"},"it":{"title":"Come","words":"Parole"}},
+            "/daily/landed":{"image":"/preview/landed.png",
+            "en":{"title":"Today","words":"Three"},"it":{"title":"Oggi","words":"Tre"}}},
+          "games":{"landomy":{"minutes":"20–40","image":"/preview/landomy.png",
+            "en":{"line":"A duel."},"it":{"line":"Un duello."}}}})");
+  const PageFile files[2] = {{"/index.html", html, "00aa"}, {"/previews.json", told, "11bb"}};
+  TestServer server;
+};
+
+TEST_F(Linked, an_invitation_names_who_invites_the_game_players_and_minutes) {
+  const std::string name = "Ada Lovelace";
+  const std::string id = server.table(
+      server.named(name), {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+  const std::string english = head("/t/" + id);
+  EXPECT_NE(english.find("<title>" + name + " invites you to play Landomy · Fourlands</title>"),
+            std::string::npos)
+      << english;
+  EXPECT_NE(english.find("content=\"2 players, 20–40 minutes. A duel."), std::string::npos);
+  EXPECT_NE(english.find("/preview/landomy.png\""), std::string::npos);
+  EXPECT_EQ(english.find("Plain"), std::string::npos);
+  EXPECT_NE(english.find("<link></head>"), std::string::npos);
+  const std::string italian = head("/t/" + id, "Accept-Language: it\r\n");
+  EXPECT_NE(italian.find(name + " ti invita a giocare a Landomy"), std::string::npos) << italian;
+  EXPECT_NE(italian.find("Un duello."), std::string::npos);
+}
+
+TEST_F(Linked, a_challenge_a_person_and_a_finished_match_have_words_of_their_own) {
+  for (const char* path : {"/daily/landed", "/daily/landed/2026-11-16"}) {
+    const std::string challenge = head(path);
+    EXPECT_NE(challenge.find("<title>Today · Fourlands</title>"), std::string::npos) << path;
+    EXPECT_NE(challenge.find("/preview/landed.png\""), std::string::npos) << path;
+  }
+  (void)server.named("Ada Lovelace");
+  const std::string person = head("/people/Ada%20Lovelace");
+  EXPECT_NE(person.find("<title>Ada Lovelace · Fourlands</title>"), std::string::npos) << person;
+  EXPECT_NE(head("/people/nobody").find("<title>Plain</title>"), std::string::npos);
+
+  const Json rating = {{"landomy", {{"rating", 1540}, {"deviation", 90}, {"games", 12}}}};
+  EXPECT_EQ(preview_of_person("Ada", rating, games().catalogue(), Language::kEnglish).words,
+            "Landomy 1540 (12 games)");
+  Table table;
+  table.game = "landomy";
+  table.status = MatchStatus::kOver;
+  table.chairs.resize(2);
+  table.chairs[0].seat(Person{"1", "Ada", "named", ""}, "");
+  table.chairs[1].holder = Chair::Holder::kBot;
+  table.chairs[1].level = 5;
+  table.places = {1, 2};
+  table.result = {{"winners", {0}}};
+  const auto title = [&] {
+    return preview_of(nullptr, table, games().catalogue(), Language::kEnglish).title;
+  };
+  EXPECT_EQ(title(), "Landomy: Ada has won");
+  table.result = {{"reason", "resigned"}, {"seat", 1}};
+  EXPECT_EQ(title(), "Landomy: Ada");
+}
+
+TEST_F(Linked, a_page_that_is_the_same_for_all_has_its_words_and_the_others_stay_as_they_are) {
+  EXPECT_NE(head("/learn/landomy").find("<title>How to play · Fourlands</title>"),
+            std::string::npos);
+  EXPECT_NE(head("/").find("<title>Plain</title>"), std::string::npos);
+  const HttpResult lost = Client{server.port(), ""}.ask("GET", "/t/nobody-made-this", "");
+  EXPECT_EQ(lost.status, 404);
+  EXPECT_NE(lost.body.find("<title>Plain</title>"), std::string::npos);
+}
+
+TEST(Preview, what_people_call_themselves_is_text_and_never_markup) {
+  Table table;
+  table.game = "landomy";
+  table.by = R"("><script>alert('&')</script>)";
+  table.chairs.resize(2);
+  const Preview shown = preview_of(nullptr, table, games().catalogue(), Language::kEnglish);
+  const std::string html = with_preview("<!-- preview --><!-- /preview -->", shown, "http://a\"b");
+  EXPECT_EQ(html.find("<script"), std::string::npos) << html;
+  EXPECT_NE(html.find("&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)"), std::string::npos) << html;
+  EXPECT_NE(html.find("http://a&quot;b/icon-512.png"), std::string::npos) << html;
+}
+
 TEST(PageFolder, a_folder_is_served_as_it_is_now_with_the_same_headers) {
   TestServer server;
   std::filesystem::create_directories(server.folder.file("page/assets"));
@@ -170,7 +265,7 @@ TEST(PageFolder, a_folder_without_a_page_is_refused_at_the_start) {
   EXPECT_THROW(server.start(), std::runtime_error);
 }
 
-TEST(PageInTheProgram, what_was_built_in_is_whole) {
+TEST(BuiltInPage, is_whole) {
   TestServer server;
   server.parts.page = built_in_page();
   server.start();

@@ -136,6 +136,9 @@ TEST_F(Play, beyond_a_revelation_undo_takes_everybodys_consent) {
   // No: it stays as it is.
   ASSERT_EQ(code_of(both[1]->ask({{"type", "answer_undo"}, {"agree", false}})), "");
   EXPECT_EQ(two.one.get("/api/matches/" + two.id).json()["seq"], seq);
+  // Asking again at once is slowed.
+  EXPECT_EQ(code_of(both[0]->ask({{"type", "ask_undo"}, {"seen", seq}})), "slow_down");
+  server.ahead_ms += 10'000;
   // Yes: the asker's latest step and all after it are gone.
   ASSERT_EQ(code_of(both[0]->ask({{"type", "ask_undo"}, {"seen", seq}})), "");
   EXPECT_EQ(two.one.get("/api/matches/" + two.id).json()["asked"]["seat"], 0);

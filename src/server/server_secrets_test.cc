@@ -60,7 +60,7 @@ constexpr std::size_t kSigned = 3;
 // draws later follows from them.
 Heard play(Secrets secrets) {
   TestServer server;
-  server.parts.origin.now = [] { return Time{1'700'000'000'000}; };
+  server.freeze(1'700'000'000'000);
   server.parts.origin.new_id = [] { return std::string("the-same-match"); };
   server.parts.origin.new_secret = [] { return secret_from_seed(3); };
   server.start();
@@ -125,6 +125,81 @@ TEST(Secrets, hidden_choices_change_no_byte_of_what_others_receive) {
     EXPECT_EQ(first.other, second.other);
     EXPECT_EQ(first.spectator, second.spectator);
   }
+}
+
+// A match of Landing Zone with sealed turns, in which seat 0 uses its dice in one way or another
+// before seat 1 does.
+struct Sealed {
+  std::vector<std::string> other, spectator;  // While seat 1 still acts.
+  Json shown_other, shown_spectator;          // Once it is done.
+};
+
+Sealed play_sealed(bool builds, const Json& more) {
+  TestServer server;
+  server.freeze(1'700'000'000'000);
+  server.parts.origin.new_id = [] { return std::string("the-same-match"); };
+  server.parts.origin.new_secret = [] { return secret_from_seed(3); };
+  server.start();
+  const Client one = server.guest();
+  const Client two = server.guest();
+  Json wish = {{"game", "landing-zone"},
+               {"word", "a"},
+               {"seats", {{{"kind", "me"}, {"name", "Ada"}}, {{"kind", "open"}}}}};
+  wish.update(more);
+  const std::string id = server.table(one, wish);
+  EXPECT_EQ(two.post("/api/matches/" + id + "/join", {{"word", "b"}, {"name", "Ben"}}).status, 200);
+  const auto now_of = [&](const Client& client) { return client.get("/api/matches/" + id).json(); };
+  Ear other(two, id);
+  Ear spectator(Client{server.port(), ""}, id);
+  const auto step = [&](const Client& client, const char* seat, const std::string& kind) {
+    const Json now = now_of(client);
+    const Json steps = now["steps"][seat];
+    const auto wanted = std::find_if(steps.begin(), steps.end(), [&](const std::string text) {
+      return text.find(" " + kind) != std::string::npos;
+    });
+    const HttpResult done =
+        client.post("/api/matches/" + id + "/step", {{"seen", now["seq"]}, {"step", *wanted}});
+    EXPECT_EQ(done.status, 200) << done.body;
+    const std::int64_t seq = now_of(client)["seq"];
+    EXPECT_TRUE(other.hear(seq) && spectator.hear(seq));
+  };
+  for (int die = 0; die < 3; ++die) step(one, "0", builds ? "point" : "skip");
+  step(two, "1", "skip");
+  other.ask({{"type", "preview"},
+             {"match", id},
+             {"request", "p"},
+             {"step", now_of(two)["steps"]["1"][0]}});
+  other.ask({{"type", "step"}, {"match", id}, {"request", "r"}, {"seen", 0}, {"step", "x"}});
+  other.heard.push_back(now_of(two).dump());
+  spectator.heard.push_back(now_of(Client{server.port(), ""}).dump());
+  Sealed result{other.heard, spectator.heard, {}, {}};
+  step(two, "1", "skip");
+  step(two, "1", "skip");
+  result.shown_other = Json::parse(other.heard.back());
+  result.shown_spectator = Json::parse(spectator.heard.back());
+  if (result.shown_other["type"] == "match") {
+    EXPECT_EQ(result.shown_other["log"], now_of(two)["log"]);
+  }
+  return result;
+}
+
+TEST(Secrets, what_others_do_at_the_same_time_is_shown_once_one_is_done) {
+  // Whoever chooses it, and whatever is rated.
+  for (const Json& more : {Json{{"sealed", true}}, Json{{"clock", kHourEach}}}) {
+    const Sealed skips = play_sealed(false, more);
+    const Sealed builds = play_sealed(true, more);
+    EXPECT_GT(skips.other.size(), 4U);
+    EXPECT_EQ(skips.other, builds.other);
+    EXPECT_EQ(skips.spectator, builds.spectator);
+    EXPECT_EQ(builds.shown_other["type"], "match");
+    EXPECT_EQ(builds.shown_spectator["type"], "match");
+    EXPECT_NE(skips.shown_other["views"]["1"]["seats"][0],
+              builds.shown_other["views"]["1"]["seats"][0]);
+    EXPECT_NE(skips.shown_spectator["views"], builds.shown_spectator["views"]);
+  }
+  // Nobody asked for it, and nothing counts: it is shown at once.
+  EXPECT_NE(play_sealed(false, {{"rated", false}}).other,
+            play_sealed(true, {{"rated", false}}).other);
 }
 
 }  // namespace

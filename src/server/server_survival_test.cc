@@ -14,6 +14,7 @@
 #include "server/review/check_upgrade.h"
 #include "server/server_testing.h"
 #include "server/store/data_file.h"
+#include "server/store/store_sqlite.h"
 #include "support/random_games.h"
 
 // The server as a process of its own, killed without warning and left without room on the disk.

@@ -1,34 +1,22 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "games/all_games.h"
 #include "server/raw_client_testing.h"
 #include "server/server.h"
+#include "support/temp_folder.h"
 
 namespace fourlands::server::testing {
 
-// A folder of the test's own, gone with it.
-class TempFolder {
- public:
-  TempFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "fourlands-XXXXXX").string();
-    path_ = ::mkdtemp(pattern.data());
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  ~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
+using fourlands::testing::TempFolder;
 
 inline const Registry& games() {
   static const Registry kGames = all_games();
@@ -65,10 +53,17 @@ class TestServer {
              first_step,
              PasswordCost::least(),
              [](Server::LogLevel, const std::string&, const Json&) {},
+             {},
              {}};
-    parts.origin.now = [this] { return real_() + ahead_ms.load(); };
+    parts.origin.now = [this] { return real_.now() + ahead_ms.load() + set_ms.load(); };
+    parts.origin.steady = [this] { return real_.steady() + ahead_ms.load(); };
   }
 
+  // However slow this machine is, no time passes.
+  void freeze(Time at) {
+    parts.origin.now = [at] { return at; };
+    parts.origin.steady = [at] { return at; };
+  }
   int start() {
     server = std::make_unique<Server>(games(), config, parts);
     return server->port();
@@ -94,11 +89,12 @@ class TestServer {
   TempFolder folder;
   Config config;
   Server::Parts parts;
-  std::atomic<Time> ahead_ms{0};
+  std::atomic<Time> ahead_ms{0};  // Time passes.
+  std::atomic<Time> set_ms{0};    // Somebody sets the clock on the wall.
   std::unique_ptr<Server> server;
 
  private:
-  std::function<Time()> real_ = Origin::real().now;
+  Origin real_ = Origin::real();
 };
 
 // A seat at a match over a WebSocket: it knows what it was last told.
@@ -159,25 +155,49 @@ struct Player {
   Json table;
 };
 
+// Whoever is to act plays a random legal step: who it was, null if nobody is to act, nothing if it
+// went wrong.
+inline std::optional<Player*> play_one(const std::vector<Player*>& players, Rng& rng) {
+  std::int64_t seq = 0;
+  for (Player* player : players) seq = std::max(seq, player->seq());
+  for (Player* player : players)
+    if (!player->reach(seq)) return std::nullopt;
+  Player* next = nullptr;
+  for (Player* player : players)
+    if (player->to_act()) next = player;
+  if (next == nullptr) return nullptr;
+  const auto steps = next->steps();
+  if (steps.empty()) return std::nullopt;
+  const std::string& step = steps[rng.below(static_cast<std::uint32_t>(steps.size()))];
+  const Json answer = next->step(step);
+  if (code_of(answer) == "") return next;
+  ADD_FAILURE() << step << " of seat " << next->seat << ": " << answer;
+  return std::nullopt;
+}
+
 // Everybody plays random legal steps until the match is over or so many were played.
-inline int play_on(std::vector<Player*> players, Rng& rng, int most = 100'000) {
-  int played = 0;
-  while (played < most) {
-    Player* next = nullptr;
-    std::int64_t seq = 0;
-    for (Player* player : players) seq = std::max(seq, player->seq());
-    for (Player* player : players)
-      if (!player->reach(seq)) return -1;
-    for (Player* player : players)
-      if (player->to_act()) next = player;
-    if (next == nullptr) return played;
-    const auto steps = next->steps();
-    if (steps.empty()) return -1;
-    if (code_of(next->step(steps[rng.below(static_cast<std::uint32_t>(steps.size()))])) != "")
-      return -1;
-    ++played;
+inline int play_on(const std::vector<Player*>& players, Rng& rng, int most = 100'000) {
+  for (int played = 0; played < most; ++played) {
+    const auto next = play_one(players, rng);
+    if (!next) return -1;
+    if (*next == nullptr) return played;
   }
-  return played;
+  return most;
+}
+
+// The same until each of them has played so many, however many steps a turn has.
+inline bool play_each(const std::vector<Player*>& players, Rng& rng, int least) {
+  std::map<Player*, int> played;
+  const auto behind = [&] {
+    return std::any_of(players.begin(), players.end(),
+                       [&](Player* player) { return played[player] < least; });
+  };
+  while (behind()) {
+    const auto next = play_one(players, rng);
+    if (!next || *next == nullptr) return false;
+    ++played[*next];
+  }
+  return true;
 }
 
 }  // namespace fourlands::server::testing

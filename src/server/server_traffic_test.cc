@@ -19,7 +19,7 @@ using namespace testing;  // NOLINT: the test's own vocabulary.
 // A server whose time stands still and whose ids and secrets are always the same.
 struct ScriptedServer : TestServer {
   ScriptedServer() {
-    parts.origin.now = [] { return Time{1'763'250'000'000}; };
+    freeze(1'763'250'000'000);
     parts.origin.new_id = [] { return std::string("AAAAAAAAAAAAAAAAAAAAAA"); };
     parts.origin.new_secret = [] {
       Secret secret{};

@@ -15,6 +15,8 @@ constexpr int kLeastMilliseconds = 10;
 // A search that uses all of its time ends a little past it, by less than this part of it.
 constexpr int kPastItsTime = 10;
 constexpr milliseconds kWatchEvery{250};
+// A bot with a limit of nodes is waited for so many times longer.
+constexpr int kPatientTimes = 10;
 
 // Something legal, from the view alone: what a seat may do is the same in every world that its view
 // allows (law 3).
@@ -23,6 +25,20 @@ std::string any_step(const SeatView& view, std::uint64_t seed) {
   const auto steps = view.guess(rng)->legal(*view.viewer());
   return steps[rng.below(static_cast<std::uint32_t>(steps.size()))];
 }
+
+// What a thread of a pool thinks about: whose it is, and what it was charged for beforehand.
+struct UnderWay {
+  std::string owner;
+  double charged = 0;
+  std::chrono::steady_clock::time_point began;
+  // What it really cost beyond that: a short thought costs more than its time, and one that is
+  // sure early costs less.
+  [[nodiscard]] double rest() const {
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - began;
+    return took.count() - charged;
+  }
+};
+thread_local UnderWay under_way;
 
 }  // namespace
 
@@ -59,11 +75,12 @@ void BotPool::add_thread() {
 }
 
 void BotPool::think(const std::string& owner, std::unique_ptr<SeatView> view, int level,
-                    std::uint64_t seed, std::function<void(std::string)> done) {
+                    std::uint64_t seed, std::function<void(std::string)> done, std::int64_t nodes) {
   {
     const std::lock_guard lock(mutex_);
-    waiting_.push(owner, std::make_shared<Thought>(Thought{
-                             std::move(view), level, seed, std::move(done), {}, {}, {}, false}));
+    waiting_.push(owner,
+                  std::make_shared<Thought>(Thought{
+                      std::move(view), level, seed, std::move(done), nodes, {}, {}, {}, false}));
   }
   wake_.notify_all();
 }
@@ -91,10 +108,17 @@ std::shared_ptr<BotPool::Thought> BotPool::next_thought(ai::Limits& limits) {
       std::max(static_cast<int>(settings_.milliseconds / crowd), kLeastMilliseconds);
   waiting_.charge(next->owner, limits.milliseconds);
   const auto now = std::chrono::steady_clock::now();
+  under_way = {next->owner, static_cast<double>(limits.milliseconds), now};
   next->item->deadline = now + milliseconds(limits.milliseconds + settings_.overrun_ms);
   next->item->due = now;
   if (next->item->view->rules().hidden())
     next->item->due += milliseconds(limits.milliseconds + limits.milliseconds / kPastItsTime);
+  if (next->item->nodes > 0) {
+    limits = {0, next->item->nodes};
+    // How long that takes is the machine's affair: given up, it would answer one person otherwise
+    // than another.
+    next->item->deadline += kPatientTimes * milliseconds(settings_.overrun_ms);
+  }
   running_.push_back(next->item);
   return next->item;
 }
@@ -115,6 +139,7 @@ void BotPool::work() {
     {
       const std::lock_guard lock(mutex_);
       running_.remove(thought);
+      waiting_.charge(under_way.owner, under_way.rest());
       given_up = thought->answered;
       if (given_up) --lost_;
     }

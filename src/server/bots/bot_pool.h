@@ -45,9 +45,11 @@ class BotPool {
   BotPool& operator=(const BotPool&) = delete;
 
   // For `owner`, whose table it is or who wants to know. `done` is called once, from a thread of
-  // the pool's.
+  // the pool's. With `nodes` the bot looks that far instead of for a time, so that it chooses the
+  // same again.
   void think(const std::string& owner, std::unique_ptr<SeatView> view, int level,
-             std::uint64_t seed, std::function<void(std::string step)> done);
+             std::uint64_t seed, std::function<void(std::string step)> done,
+             std::int64_t nodes = 0);
   // How often a bot threw or was given up.
   [[nodiscard]] std::int64_t failures() const;
   [[nodiscard]] std::size_t waiting() const;
@@ -59,6 +61,7 @@ class BotPool {
     int level;
     std::uint64_t seed;
     std::function<void(std::string)> done;
+    std::int64_t nodes = 0;
     SteadyTime deadline{};
     SteadyTime due{};  // No sooner is it answered.
     std::string step;  // What it will be answered with then.

@@ -22,7 +22,10 @@ using std::chrono::milliseconds;
 
 // Beyond its time, before it is taken to hang; less than the pool's own patience.
 constexpr milliseconds kPatience{2000};
+// For one that looks at a number of nodes, however long that takes.
+constexpr milliseconds kLongPatience{20'000};
 constexpr const char* kHello = "hello";
+constexpr std::size_t kMostKnown = 64;  // Rules that a process keeps.
 
 std::string hex_text(std::string_view bytes) {
   std::string hex;
@@ -58,7 +61,8 @@ class BotProcesses {
         {"nodes", limits.nodes},
         {"ms", limits.milliseconds},
         {"seed", seed}};
-    const milliseconds patience = milliseconds(limits.milliseconds) + kPatience;
+    const milliseconds patience =
+        milliseconds(limits.milliseconds) + (limits.nodes > 0 ? kLongPatience : kPatience);
     std::unique_ptr<Program> process = take();
     // Where none can be started bots still play, in this process.
     if (!process) return choose_by_search(view, level, limits, seed);
@@ -112,6 +116,8 @@ void run_bot_process(const Registry& registry, std::istream& in, std::ostream& o
     }
     const Json question = Json::parse(line);
     const Json& wanted = question.at("rules");
+    // Variants come and go.
+    if (known.size() >= kMostKnown) known.clear();
     std::shared_ptr<const Ruleset>& rules = known[wanted.dump()];
     if (!rules) {
       auto made = registry.make(wanted.at("game").get<std::string>(), wanted.at("options"),

@@ -14,17 +14,39 @@ Refusal refused(std::string_view field, std::size_t most) {
           {"server.too_long", {{"field", std::string(field)}, {"most", std::to_string(most)}}}};
 }
 
+Refusal too_many(std::size_t most) {
+  return {"bad_request", "", {"server.too_many_members", {{"most", std::to_string(most)}}}};
+}
+
+std::optional<Refusal> too_long_in_pack(const Json& value) {
+  if (value.is_string() && value.get_ref<const std::string&>().size() > kLongestPackText)
+    return refused("pack", kLongestPackText);
+  if (!value.is_structured()) return std::nullopt;
+  if (value.size() > kMostPackMembers) return too_many(kMostPackMembers);
+  for (const Json& member : value)
+    if (auto why = too_long_in_pack(member)) return why;
+  return std::nullopt;
+}
+
+std::optional<Refusal> pack_too_long(const Json& pack) {
+  if (auto why = too_long_in_pack(pack)) return why;
+  if (pack.dump(-1, ' ', false, Json::error_handler_t::replace).size() > kLongestPack)
+    return refused("pack", kLongestPack);
+  return std::nullopt;
+}
+
 std::optional<Refusal> too_long_within(std::string_view field, const Json& value) {
   if (value.is_string()) return too_long(field, value.get_ref<const std::string&>());
   if (!value.is_structured()) return std::nullopt;
-  if (value.size() > kMostMembers)
-    return Refusal{
-        "bad_request", "", {"server.too_many_members", {{"most", std::to_string(kMostMembers)}}}};
+  if (value.size() > kMostMembers) return too_many(kMostMembers);
   for (const auto& [name, member] : value.items()) {
     const bool named = value.is_object();
     if (named && name.size() > kLongestFieldName)
       return refused(name.substr(0, kLongestFieldName), kLongestFieldName);
-    if (auto why = too_long_within(named ? std::string_view(name) : field, member)) return why;
+    const bool pack = named && name == "pack" && member.is_object();
+    if (auto why = pack ? pack_too_long(member)
+                        : too_long_within(named ? std::string_view(name) : field, member))
+      return why;
   }
   return std::nullopt;
 }

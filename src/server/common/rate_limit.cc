@@ -4,40 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace fourlands::server {
-namespace {
-
-// Less than this is rounding, not a debt.
-constexpr double kRounding = 1e-6;
-
-}  // namespace
-
-void TokenBucket::refill(std::int64_t now) {
-  if (now <= at_) return;
-  const double passed = static_cast<double>(now - at_) / 1000;
-  tokens_ = std::min(rate_.burst, tokens_ + passed * rate_.per_second);
-  at_ = now;
-}
-
-std::int64_t TokenBucket::take(std::int64_t now, double cost) {
-  refill(now);
-  // What costs more than the bucket holds needs a full one, or it could never be had.
-  const double needed = std::min(cost, rate_.burst);
-  if (tokens_ + kRounding >= needed) {
-    tokens_ = std::max(0.0, tokens_ - needed);
-    return 0;
-  }
-  const double wait = std::ceil((needed - tokens_) / rate_.per_second * 1000 - kRounding);
-  return std::max<std::int64_t>(1, static_cast<std::int64_t>(wait));
-}
-
-bool TokenBucket::full(std::int64_t now) const {
-  TokenBucket then = *this;
-  then.refill(now);
-  return then.tokens_ >= rate_.burst;
-}
 
 std::int64_t RateLimiter::take(std::string_view key, std::int64_t now, double cost) {
   const std::scoped_lock lock(mutex_);

@@ -8,33 +8,9 @@
 #include <string_view>
 #include <unordered_map>
 
-// How often somebody may ask. Moments are milliseconds and come from outside.
+#include "server/common/token_bucket.h"
 
 namespace fourlands::server {
-
-// So many at once, and so many a second in the long run.
-struct Rate {
-  double burst = 0;
-  double per_second = 0;
-};
-
-// Tokens that come back with time. For one connection, which holds its own.
-class TokenBucket {
- public:
-  TokenBucket(Rate rate, std::int64_t now) : rate_(rate), tokens_(rate.burst), at_(now) {}
-
-  // 0: granted. Else nothing was taken, and it may be asked again in so many milliseconds.
-  std::int64_t take(std::int64_t now, double cost = 1);
-  // As if it had never been used: who forgets it forgets nothing.
-  [[nodiscard]] bool full(std::int64_t now) const;
-
- private:
-  void refill(std::int64_t now);
-
-  Rate rate_;
-  double tokens_;
-  std::int64_t at_;
-};
 
 // A bucket for each key (an address, a name), in bounded memory. Keys that have not been heard of
 // for long enough to be full again are forgotten. Where even that leaves no room, somebody asks

@@ -1,5 +1,7 @@
 #include "server/common/serial_queue.h"
 
+#include <exception>
+
 namespace fourlands::server {
 namespace {
 
@@ -60,7 +62,11 @@ void SerialQueue::run() {
       jobs_.pop_front();
     }
     job = std::move(next);
-    job();
+    try {
+      job();
+    } catch (const std::exception& lost) {
+      failed_(lost.what());
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -12,8 +13,9 @@ namespace fourlands::server {
 // and it takes no more memory than one hash does.
 class WorkerThread {
  public:
-  explicit WorkerThread(std::size_t most_waiting)
-      : most_(most_waiting), thread_([this] { run(); }) {}
+  // `failed` is told what a job said that ended by an exception; the next one runs.
+  WorkerThread(std::size_t most_waiting, std::function<void(const char* what)> failed)
+      : most_(most_waiting), failed_(std::move(failed)), thread_([this] { run(); }) {}
   ~WorkerThread() { stop(); }
   // Ends the thread after the job it is at.
   void stop() {
@@ -49,11 +51,16 @@ class WorkerThread {
         job = std::move(jobs_.front());
         jobs_.pop_front();
       }
-      job();
+      try {
+        job();
+      } catch (const std::exception& lost) {
+        failed_(lost.what());
+      }
     }
   }
 
   std::size_t most_;
+  std::function<void(const char*)> failed_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::function<void()>> jobs_;

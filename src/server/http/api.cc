@@ -3,9 +3,7 @@
 #include <algorithm>
 
 #include "game/json_in.h"
-#include "game/option_json.h"
 #include "game/record.h"
-#include "match/verify.h"
 #include "server/common/bounds.h"
 #include "server/http/api_call.h"
 
@@ -50,6 +48,8 @@ int status_of(std::string_view code) {
       {"wrong_origin", 403},
       {"not_found", 404},
       {"unknown_match", 404},
+      {"unknown_bot", 404},
+      {"unknown_pack", 404},
       {"wrong_method", 405},
       {"name_taken", 409},
       {"seat_taken", 409},
@@ -64,6 +64,7 @@ int status_of(std::string_view code) {
       {"bot_plays", 409},
       {"resigned", 409},
       {"bots_disagree", 409},
+      {"bots_saw_chance", 409},
       {"time_out", 409},
       {"already_named", 409},
       {"not_named", 409},
@@ -75,14 +76,22 @@ int status_of(std::string_view code) {
       {"bad_record", 409},
       {"too_large", 413},
       {"slow_down", 429},
+      {"damaged", 500},
+      {"failed", 503},
       {"not_stored", 503},
       {"busy", 503},
       {"played_alone", 409},
+      {"not_tried", 409},
       {"too_many_tables", 409},
       {"too_many_bot_tables", 409},
       {"too_many_matches", 409},
       {"too_many_analyses", 409},
+      {"too_many_offline", 409},
+      {"handed_in_by_other", 409},
       {"word_given", 409},
+      {"too_many_packs", 409},
+      {"pack_on_trial", 409},
+      {"study_under_way", 409},
   };
   const auto found = std::find_if(kStatus.begin(), kStatus.end(),
                                   [&](const auto& known) { return known.first == code; });
@@ -90,11 +99,13 @@ int status_of(std::string_view code) {
 }
 
 Api::Api(const Registry& registry, Tables& tables, Accounts& accounts, Analyses& analyses,
-         Settings settings)
+         Packs& packs, Studies& studies, Settings settings)
     : registry_(registry),
       tables_(tables),
       accounts_(accounts),
       analyses_(analyses),
+      packs_(packs),
+      studies_(studies),
       settings_(std::move(settings)) {}
 
 const std::vector<Api::Route>& Api::routes() {
@@ -111,11 +122,19 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "/api/me/claim", &Api::claim, true},
       {"POST", "/api/me/password", &Api::change_password, true},
       {"DELETE", "/api/me", &Api::remove, true},
+      {"GET", "/api/me/bots", &Api::my_bots, true},
       {"POST", "/api/me/bots", &Api::make_bot, true},
+      {"POST", "/api/me/bots/*/token", &Api::renew_bot, true},
+      {"DELETE", "/api/me/bots/*", &Api::remove_bot, true},
       {"GET", "/api/me/matches", &Api::my_matches, true},
+      {"POST", "/api/me/offline", &Api::hand_in, true},
       {"GET", "/api/people/*", &Api::person, false},
       {"GET", "/api/tables", &Api::tables, false},
       {"POST", "/api/tables", &Api::make_table, true},
+      {"POST", "/api/packs", &Api::hand_in_pack, true},
+      {"GET", "/api/packs/*", &Api::pack, false},
+      {"GET", "/api/packs/*/study", &Api::study, false},
+      {"GET", "/api/ladder", &Api::ladder, false},
       {"GET", "/api/daily", &Api::daily, false},
       {"POST", "/api/daily", &Api::try_daily, true},
       {"GET", "/api/matches/*", &Api::match, false},
@@ -191,7 +210,6 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
 }
 
 // -- The server itself ---------------------------------------------------------------------------
-
 void Api::health(Call& call) {
   const bool healthy = settings_.healthy();
   call.reply({healthy ? 200 : 503, dump({{"ok", healthy}}), "application/json", {}});
@@ -205,22 +223,6 @@ void Api::page(Call& call) {
   auto answer = settings_.page(call.request);
   if (answer) return call.reply(std::move(*answer));
   call.reply(refusal(call.request.language, {refusal_of("not_found"), {}}));
-}
-
-void Api::games(Call& call) {
-  Json games = Json::array();
-  for (const GameEntry& game : registry_.games()) {
-    const auto rules = registry_.make(game.info.id, Json::object(), Json());
-    if (!rules) continue;
-    const PackId& pack = rules.value()->pack();
-    games.push_back({{"id", game.info.id},
-                     {"title", game.info.title},
-                     {"seats", {game.info.min_seats, game.info.max_seats}},
-                     {"options", options_json(game.options())},
-                     {"rules_version", game.info.rules_version},
-                     {"pack", {{"name", pack.name}, {"hash", pack.hash}}}});
-  }
-  call.ok({{"games", games}});
 }
 
 // -- People --------------------------------------------------------------------------------------
@@ -258,8 +260,9 @@ void Api::new_session(Call& call) {
 
 void Api::end_session(Call& call) {
   accounts_.sign_out(
-      call.request.token, [this, reply = call.reply, language = call.request.language](
-                              const Result<Accounts::Signed, Answer>& result) {
+      call.who, call.request.token,
+      [this, reply = call.reply,
+       language = call.request.language](const Result<Accounts::Signed, Answer>& result) {
         if (!result) return reply(refusal(language, result.error()));
         reply({200, dump({{"me", nullptr}}), "application/json", {set_cookie(secure(), "", 0)}});
       });
@@ -281,35 +284,6 @@ void Api::change_password(Call& call) {
 
 void Api::remove(Call& call) {
   accounts_.remove(call.who, call.text("password"), call.request.address, signed_reply(call));
-}
-
-void Api::make_bot(Call& call) {
-  accounts_.make_bot(
-      call.who, call.text("name"),
-      [this, reply = call.reply,
-       language = call.request.language](const Result<Accounts::Signed, Answer>& result) {
-        if (!result) return reply(refusal(language, result.error()));
-        reply({200,
-               dump({{"person", me(result.value().person)}, {"token", result.value().token}}),
-               "application/json",
-               {}});
-      });
-}
-
-void Api::my_matches(Call& call) {
-  Time before = INT64_MAX;
-  const auto asked = call.request.query.find("before");
-  if (asked != call.request.query.end()) {
-    const Json number = Json::parse(asked->second, nullptr, false);
-    if (!number.is_number_integer())
-      return call.reply(
-          refusal(call.request.language,
-                  {Refusal{"bad_request", "", plain_message("before must be a time")}, {}}));
-    before = number.get<Time>();
-  }
-  tables_.history(call.who, before, [reply = call.reply](const std::string& list) {
-    reply({200, "{\"matches\":" + list + "}", "application/json", {}});
-  });
 }
 
 void Api::person(Call& call) {
@@ -335,11 +309,14 @@ std::function<void(Answer)> Api::answer_to(const Call& call) {
 void Api::make_table(Call& call) { tables_.create(call.who, call.body, answer_to(call)); }
 
 void Api::daily(Call& call) {
-  const auto day = call.request.query.find("day");
-  tables_.daily(call.who, day == call.request.query.end() ? "" : day->second, answer_to(call));
+  const auto asked = [&](const char* name) {
+    const auto found = call.request.query.find(name);
+    return found == call.request.query.end() ? std::string() : found->second;
+  };
+  tables_.daily(call.who, asked("day"), asked("game"), answer_to(call));
 }
 
-void Api::try_daily(Call& call) { tables_.try_daily(call.who, answer_to(call)); }
+void Api::try_daily(Call& call) { tables_.try_daily(call.who, call.body, answer_to(call)); }
 
 void Api::match(Call& call) {
   tables_.snapshot(call.parts[0], call.who,
@@ -348,29 +325,6 @@ void Api::match(Call& call) {
                      if (!text) return reply(refusal(language, {text.error(), {}}));
                      reply({200, text.value(), "application/json", {}});
                    });
-}
-
-void Api::record(Call& call) {
-  with_finished(call, [reply = call.reply, id = call.parts[0]](const FinishedMatch& finished) {
-    reply({200,
-           write_record(*finished.record),
-           "application/x-ndjson",
-           {{"Content-Disposition", "attachment; filename=\"" + id + ".jsonl\""}}});
-  });
-}
-
-void Api::verify_record(Call& call) {
-  with_finished(call, [this, reply = call.reply,
-                       language = call.request.language](const FinishedMatch& finished) {
-    const Verdict verdict = verify(*finished.rules, *finished.record);
-    Json json = {{"good", verdict.good}};
-    if (finished.record->from.events > 0) json["given"] = finished.record->from.events;
-    if (!verdict.good) {
-      json["event"] = verdict.event;
-      json["message"] = registry_.catalogue().say(language, verdict.why);
-    }
-    reply({200, dump(json), "application/json", {}});
-  });
 }
 
 void Api::with_finished(Call& call, std::function<void(const FinishedMatch&)> then) {

@@ -8,8 +8,10 @@
 
 #include "server/http/http.h"
 #include "server/lobby/tables.h"
+#include "server/packs/packs.h"
 #include "server/people/accounts.h"
 #include "server/review/analyses.h"
+#include "server/review/studies.h"
 
 namespace fourlands::server {
 
@@ -27,7 +29,7 @@ class Api {
     std::function<std::optional<HttpAnswer>(const HttpRequest&)> page;
   };
   Api(const Registry& registry, Tables& tables, Accounts& accounts, Analyses& analyses,
-      Settings settings);
+      Packs& packs, Studies& studies, Settings settings);
 
   // `reply` is called once, from any thread.
   void handle(const HttpRequest& request, const HttpReply& reply);
@@ -54,20 +56,33 @@ class Api {
   void claim(Call& call);
   void change_password(Call& call);
   void remove(Call& call);
-  void make_bot(Call& call);
-  void my_matches(Call& call);
   void person(Call& call);
   void tables(Call& call);
   void make_table(Call& call);
   void daily(Call& call);
   void try_daily(Call& call);
   void match(Call& call);
-  void record(Call& call);
-  void verify_record(Call& call);
   void ask_match(Call& call);
   // Goes on with a match that is over, or answers why not.
   void with_finished(Call& call, std::function<void(const FinishedMatch&)> then);
+  // -- api_bots.cc
+  void my_bots(Call& call);
+  void make_bot(Call& call);
+  void renew_bot(Call& call);
+  void remove_bot(Call& call);
+  void ladder(Call& call);
+  // Answers with the bot account and its new token.
+  Accounts::Reply bot_reply(const Call& call);
+  Json bots_json(const Person& who);
+  // -- api_history.cc
+  void my_matches(Call& call);
+  void hand_in(Call& call);
+  void hand_in_pack(Call& call);
+  void pack(Call& call);
+  void study(Call& call);
   // -- api_replay.cc
+  void record(Call& call);
+  void verify_record(Call& call);
   void replay(Call& call);
   void draws(Call& call);
   void analysis(Call& call);
@@ -84,6 +99,8 @@ class Api {
   Tables& tables_;
   Accounts& accounts_;
   Analyses& analyses_;
+  Packs& packs_;
+  Studies& studies_;
   Settings settings_;
 };
 

@@ -1,6 +1,8 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "game/record.h"
+#include "match/verify.h"
 #include "server/common/rate_limit.h"
 #include "server/http/api_call.h"
 #include "server/review/replay.h"
@@ -23,6 +25,29 @@ Answer bad_request(const std::string& what) {
 }
 
 }  // namespace
+
+void Api::record(Call& call) {
+  with_finished(call, [reply = call.reply, id = call.parts[0]](const FinishedMatch& finished) {
+    reply({200,
+           write_record(*finished.record),
+           "application/x-ndjson",
+           {{"Content-Disposition", "attachment; filename=\"" + id + ".jsonl\""}}});
+  });
+}
+
+void Api::verify_record(Call& call) {
+  with_finished(call, [this, reply = call.reply,
+                       language = call.request.language](const FinishedMatch& finished) {
+    const Verdict verdict = verify(*finished.rules, *finished.record);
+    Json json = {{"good", verdict.good}};
+    if (finished.record->from.events > 0) json["given"] = finished.record->from.events;
+    if (!verdict.good) {
+      json["event"] = verdict.event;
+      json["message"] = registry_.catalogue().say(language, verdict.why);
+    }
+    reply({200, dump(json), "application/json", {}});
+  });
+}
 
 void Api::replay(Call& call) {
   const auto seat = query_number(call.request, "seat", -1, 0, kMaxSeats - 1);

@@ -12,10 +12,11 @@ int hex_digit(char c) {
   return -1;
 }
 
-std::optional<std::string> unescaped(std::string_view text, bool plus_is_space) {
+// Of a path, a slash that was escaped stays so: it is part of a name, and parts no names.
+std::optional<std::string> unescaped(std::string_view text, bool of_query) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '+' && plus_is_space) {
+    if (text[i] == '+' && of_query) {
       out += ' ';
     } else if (text[i] != '%') {
       out += text[i];
@@ -23,7 +24,12 @@ std::optional<std::string> unescaped(std::string_view text, bool plus_is_space) 
       const int high = i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
       const int low = i + 2 < text.size() ? hex_digit(text[i + 2]) : -1;
       if (high < 0 || low < 0) return std::nullopt;
-      out += static_cast<char>(16 * high + low);
+      const char meant = static_cast<char>(16 * high + low);
+      if (meant == '/' && !of_query) {
+        out += text.substr(i, 3);
+      } else {
+        out += meant;
+      }
       i += 2;
     }
   }
@@ -63,14 +69,6 @@ bool read_target(std::string_view target, HttpRequest& request) {
     request.query[*name] = *meant;
   }
   return true;
-}
-
-std::string forwarded_for(std::string_view header, const std::string& peer) {
-  const std::size_t comma = header.rfind(',');
-  if (comma != std::string_view::npos) header.remove_prefix(comma + 1);
-  while (header.starts_with(' ')) header.remove_prefix(1);
-  while (header.ends_with(' ')) header.remove_suffix(1);
-  return header.empty() ? peer : std::string(header);
 }
 
 bool own_origin(const std::string& origin, const std::string& host, const std::string& public_url) {

@@ -47,9 +47,6 @@ inline std::string_view cookie_name(bool secure) {
 std::string cookie_in(std::string_view header, std::string_view name);
 // Splits "/a%20b?x=1" into path and query. False: it cannot be read.
 bool read_target(std::string_view target, HttpRequest& request);
-// Who asks, as the proxy says: the last address of its header, which it put there itself. Without
-// one, the peer.
-std::string forwarded_for(std::string_view header, const std::string& peer);
 // Whether a request with this Origin may change anything: it comes from the page itself. Where the
 // host has said what people type to get here, that alone is the page.
 bool own_origin(const std::string& origin, const std::string& host, const std::string& public_url);

@@ -10,6 +10,7 @@
 #include "core/check.h"
 #include "core/hash.h"
 #include "game/embedded.h"
+#include "game/json_in.h"
 #include "server/http/gzip.h"
 
 namespace fourlands::server {
@@ -83,10 +84,10 @@ bool matches(std::string_view if_none_match, const std::string& tag) {
 // Whether the page has something to show at this address; it names the rest itself
 // (web/src/lib/router.svelte.ts has the same list).
 bool page_knows(std::string_view path) {
-  static constexpr std::array<std::string_view, 7> kAlone = {
-      "/", "/index.html", "/learn", "/daily", "/me", "/profile", "/play"};
-  static constexpr std::array<std::string_view, 6> kWithName = {"/new/",   "/t/",     "/replay/",
-                                                                "/learn/", "/guide/", "/people/"};
+  static constexpr std::array<std::string_view, 9> kAlone = {
+      "/", "/index.html", "/learn", "/daily", "/dice", "/me", "/bots", "/profile", "/play"};
+  static constexpr std::array<std::string_view, 8> kWithName = {
+      "/new/", "/t/", "/replay/", "/learn/", "/guide/", "/daily/", "/dice/", "/people/"};
   if (std::find(kAlone.begin(), kAlone.end(), path) != kAlone.end()) return true;
   return std::any_of(kWithName.begin(), kWithName.end(), [&](std::string_view start) {
     return path.starts_with(start) && path.size() > start.size();
@@ -157,10 +158,35 @@ std::optional<HttpAnswer> Page::answer(const HttpRequest& request) const {
     found = file(path);
     if (!found) return std::nullopt;  // The folder has changed.
   }
-  const bool plain = folder_.empty() && built_in_.empty();
-  const std::string tag = "W/\"" + found->hash + "\"";
+  // The page says that it does not know an address, and the status agrees.
+  const int status = path == kIndex && !known ? 404 : 200;
+  return told(request, path, std::move(*found), status, is_plain());
+}
+
+std::optional<HttpAnswer> Page::answer(const HttpRequest& request,
+                                       const std::optional<Preview>& preview,
+                                       const std::string& root, bool found) const {
+  auto index = file(kIndex);
+  if (!index) return std::nullopt;
+  if (preview) {
+    std::string html = index->gzip.empty() ? std::move(index->plain) : *unzipped(index->gzip);
+    index = plain_file(with_preview(std::move(html), *preview, root));
+  }
+  return told(request, kIndex, std::move(*index), found ? 200 : 404, is_plain());
+}
+
+Json Page::previews() const {
+  const auto found = file("/previews.json");
+  if (!found) return nullptr;
+  auto told = parse_json(found->gzip.empty() ? found->plain : *unzipped(found->gzip));
+  return told ? std::move(told).value() : Json(nullptr);
+}
+
+HttpAnswer Page::told(const HttpRequest& request, const std::string& path, File file, int status,
+                      bool plain) {
+  const std::string tag = "W/\"" + file.hash + "\"";
   HttpAnswer out;
-  if (path == kIndex && !known) out.status = 404;  // The page says so, and the status agrees.
+  out.status = status;
   out.type = type_of(path);
   out.headers = {{"ETag", tag},
                  {"Cache-Control",
@@ -173,14 +199,14 @@ std::optional<HttpAnswer> Page::answer(const HttpRequest& request) const {
     out.status = 304;
     return out;
   }
-  if (!found->brotli.empty() && lists(request.accept_encoding, "br")) {
+  if (!file.brotli.empty() && lists(request.accept_encoding, "br")) {
     out.headers.emplace_back("Content-Encoding", "br");
-    out.body = std::move(found->brotli);
+    out.body = std::move(file.brotli);
   } else if (lists(request.accept_encoding, "gzip")) {
     out.headers.emplace_back("Content-Encoding", "gzip");
-    out.body = found->gzip.empty() ? zipped(found->plain) : std::move(found->gzip);
+    out.body = file.gzip.empty() ? zipped(file.plain) : std::move(file.gzip);
   } else {
-    out.body = found->gzip.empty() ? std::move(found->plain) : *unzipped(found->gzip);
+    out.body = file.gzip.empty() ? std::move(file.plain) : *unzipped(file.gzip);
   }
   return out;
 }

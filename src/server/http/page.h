@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "server/http/http.h"
+#include "server/http/preview.h"
 
 // The page that browsers load: files that were built into the program, or those of a folder while
 // somebody works on them.
@@ -33,6 +34,13 @@ class Page {
   // Answers every GET and HEAD that is not the API's. A path that names no file is an address
   // within the page, which reads it itself.
   [[nodiscard]] std::optional<HttpAnswer> answer(const HttpRequest& request) const;
+  // The page itself with what a link to it shows in its head. `found`: whether there is such a
+  // thing as it is about; if not, the page says so, and the status agrees.
+  [[nodiscard]] std::optional<HttpAnswer> answer(const HttpRequest& request,
+                                                 const std::optional<Preview>& preview,
+                                                 const std::string& root, bool found) const;
+  // What the page says of its addresses and games (previews.json); null: nothing.
+  [[nodiscard]] Json previews() const;
 
  private:
   struct File {
@@ -41,7 +49,10 @@ class Page {
     std::string hash;
     std::string brotli = {};  // Besides gzip, if it is there.
   };
+  [[nodiscard]] static HttpAnswer told(const HttpRequest& request, const std::string& path,
+                                       File file, int status, bool plain);
   static File plain_file(std::string content);
+  [[nodiscard]] bool is_plain() const { return folder_.empty() && built_in_.empty(); }
   [[nodiscard]] std::optional<File> file(const std::string& path) const;
   [[nodiscard]] std::optional<File> from_folder(const std::string& path) const;
   [[nodiscard]] std::optional<File> built_in(const std::string& path) const;

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "game/json_in.h"
 #include "game/json_writer.h"
+#include "server/match/chat.h"
 #include "server/match/seat_name.h"
+#include "server/match/stored.h"
+#include "server/people/names.h"
 
 namespace fourlands::server {
 namespace {
@@ -12,20 +16,24 @@ constexpr int kHistory = 50;
 constexpr int kWokenAtOnce = 256;
 constexpr Time kAliveEvery = 5000;
 constexpr std::size_t kLongestId = 40;
+constexpr std::size_t kChattersKept = 20'000;
 
 }  // namespace
 
 Tables::Tables(Store& store, const Registry& registry, BotPool& bots, Post post, Origin origin,
-               std::function<void(const char*)> count, Limits limits, RatedRules rated)
+               Notices notices, Limits limits, RatedRules rated)
     : store_(store),
       registry_(registry),
       origin_(std::move(origin)),
+      time_(origin_.now, origin_.steady),
       bots_(bots),
       post_(std::move(post)),
-      count_(std::move(count)),
+      notices_(std::move(notices)),
+      chatter_(kChatRate, kChattersKept, origin_.steady()),
       limits_(limits),
       rated_(rated),
-      ratings_(post_) {}
+      ratings_(post_, [this](const char* what) { notices_.failed("ratings", what); }),
+      handing_in_(post_, [this](const char* what) { notices_.failed("handing in", what); }) {}
 
 // -- Matches in use ------------------------------------------------------------------------------
 
@@ -60,6 +68,26 @@ void Tables::look_later(const std::string& id) {
   later_.insert(id);
 }
 
+void Tables::set_aside(const std::string& id, const std::string& why) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!damaged_.insert(id).second) return;
+  }
+  notices_.damaged(id, why);
+}
+
+std::size_t Tables::damaged_count() const {
+  const std::lock_guard lock(mutex_);
+  return damaged_.size();
+}
+
+std::optional<Table> Tables::table_of(const MatchRow& row) {
+  auto table = stored_table(row);
+  if (table) return std::move(table).value();
+  set_aside(row.id, damage_of(table.error()).value_or(""));
+  return std::nullopt;
+}
+
 void Tables::stop() {
   std::unordered_map<std::string, std::shared_ptr<Match>> matches;
   {
@@ -67,6 +95,7 @@ void Tables::stop() {
     matches.swap(live_);
   }
   for (const auto& [id, match] : matches) match->queue().drop();
+  handing_in_.drop();
 }
 
 std::size_t Tables::live() const {
@@ -81,9 +110,19 @@ RulesetResult Tables::rules_for(const Table& table) {
     const std::lock_guard lock(rules_mutex_);
     const auto found = rules_.find(key);
     if (found != rules_.end()) return found->second;
+    const auto variant = variant_rules_.find(key);
+    if (variant != variant_rules_.end())
+      if (auto used = variant->second.lock()) return used;
   }
-  auto made = rules_of(registry_, table.header(), Json());
-  if (made) {
+  const auto pack = stored_pack(store_, table);
+  if (!pack) return pack.error();
+  auto made = rules_of(registry_, table.header(), pack.value());
+  if (made && table.variant) {
+    // Anybody can make one: only those in use are known.
+    const std::lock_guard lock(rules_mutex_);
+    std::erase_if(variant_rules_, [](const auto& known) { return known.second.expired(); });
+    variant_rules_[key] = made.value();
+  } else if (made) {
     const std::lock_guard lock(rules_mutex_);
     rules_[key] = made.value();
   } else if (made.error().code == "other_rules") {
@@ -139,6 +178,17 @@ MatchRow Tables::prepare(Table& table, const Secret& secret) {
   return table.row(store_.new_key(), hex_of(secret));
 }
 
+// The pack that a wish names; null: it names none.
+Result<Json, Refusal> Tables::pack_of(const Json& wish) {
+  const auto named = wish.find("pack");
+  if (named == wish.end() || !named->is_string()) return Json();
+  const auto kept = store_.pack(named->get_ref<const std::string&>());
+  if (!kept) return refusal_of("unknown_pack");
+  auto pack = parse_json(kept->json);
+  if (!pack) return damaged("a pack: " + pack.error());
+  return std::move(pack).value();
+}
+
 void Tables::create(const Person& who, const Json& wish, std::function<void(Answer)> reply) {
   Earlier earlier;
   const bool goes_on = wish.contains("from");
@@ -147,12 +197,15 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
     if (!found) return reply({found.error(), {}});
     earlier = std::move(found).value();
   }
-  auto read = read_table(registry_, wish, who, goes_on ? &earlier.table : nullptr);
+  const auto pack = goes_on ? stored_pack(store_, earlier.table) : pack_of(wish);
+  if (!pack) return reply({pack.error(), {}});
+  auto read = read_table(registry_, wish, who, goes_on ? &earlier.table : nullptr, pack.value());
   if (!read) return reply({read.error(), {}});
   Table table = std::move(read).value();
   for (const Chair& chair : table.chairs)
     if (chair.holder == Chair::Holder::kPerson)
       if (const auto bad = bad_seat_name(store_, who, chair.name)) return reply({bad, {}});
+  if (const auto unknown = find_invited(table)) return reply({unknown, {}});
   if (goes_on) table.from = {earlier.table.id, earlier.journal.size()};
   int rating = 0;
   for (const RatingRow& row : store_.ratings(who.id))
@@ -168,10 +221,17 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
   MatchRow row = prepare(table, origin_.new_secret());
   std::vector<Change> changes;
   if (!table.seats_of(who).empty()) changes.emplace_back(AddPlayer{row.key, who.id});
+  // Whoever is challenged finds it among their tables.
+  for (const Chair& chair : table.chairs)
+    if (chair.holder == Chair::Holder::kNobody && !chair.person.empty())
+      changes.emplace_back(AddPlayer{row.key, chair.person});
   for (Entry& given : earlier.journal) {
     given.at = table.created;
     changes.emplace_back(AddEntry{row.key, std::move(given)});
   }
+  if (table.variant && !pack.value().is_null())
+    changes.emplace_back(
+        PutPack{{table.pack.hash, table.game, pack.value().dump(), "", table.created}});
   changes.emplace_back(PutMatch{std::move(row)});
   store_.write(std::move(changes), [this, who, table, reply = std::move(reply)](Written how) {
     {
@@ -182,6 +242,20 @@ void Tables::create(const Person& who, const Json& wish, std::function<void(Answ
     if (!table.full()) table_changed(table);
     begin(table.id, who, reply);
   });
+}
+
+// The bot accounts for whom seats were asked to be kept.
+std::optional<Refusal> Tables::find_invited(Table& table) {
+  for (Chair& chair : table.chairs) {
+    if (chair.holder != Chair::Holder::kNobody || chair.name.empty()) continue;
+    const std::string key = key_of_name(chair.name);
+    const auto found = key.empty() ? std::nullopt : store_.person_by_name(key);
+    if (!found || found->kind != "bot") return refusal_of("unknown_bot", {{"name", chair.name}});
+    chair.person = found->id;
+    chair.name = found->name;
+    chair.owner = found->owner;
+  }
+  return std::nullopt;
 }
 
 void Tables::begin(const std::string& id, const Person& who, std::function<void(Answer)> reply) {
@@ -206,7 +280,9 @@ void Tables::history(const Person& who, Time before, std::function<void(std::str
     std::atomic<std::size_t> left;
     std::function<void(std::string)> reply;
     void one_less() {
-      if (--left == 0) reply(list_text(texts));
+      if (--left > 0) return;
+      std::erase(texts, "");  // Damaged ones.
+      reply(list_text(texts));
     }
   };
   const auto rows = store_.matches_of(who.id, before, kHistory);
@@ -223,30 +299,33 @@ void Tables::history(const Person& who, Time before, std::function<void(std::str
       });
       continue;
     }
-    const Table table = Table::of(rows[i]);
-    list->texts[i] = table_text(table, table.seats_of(who), {});
+    if (const auto table = table_of(rows[i]))
+      list->texts[i] = table_text(*table, table->seats_of(who), {});
     list->one_less();
   }
   list->one_less();
 }
 
-void Tables::watch_lobby(const std::shared_ptr<Watcher>& watcher) {
+void Tables::watch_lobby(const std::shared_ptr<Watcher>& watcher, const Person& who,
+                         std::set<std::string> ladder) {
   unwatch_lobby(watcher.get());
+  if (who.kind != "bot") ladder.clear();
   const std::lock_guard lock(lobby_mutex_);
-  lobby_.push_back(watcher);
+  lobby_.push_back({watcher, who, std::move(ladder)});
 }
 
 void Tables::unwatch_lobby(const Watcher* watcher) {
   const std::lock_guard lock(lobby_mutex_);
-  std::erase_if(lobby_, [&](const auto& other) { return other.get() == watcher; });
+  std::erase_if(lobby_, [&](const InLobby& other) { return other.watcher.get() == watcher; });
 }
 
 void Tables::table_changed(const Table& table) {
-  if (!table.listed) return;
   std::vector<std::shared_ptr<Watcher>> watchers;
   {
     const std::lock_guard lock(lobby_mutex_);
-    watchers = lobby_;
+    for (const InLobby& one : lobby_)
+      if (table.listed || (one.who.kind == "bot" && table.keeps_seat_for(one.who.id)))
+        watchers.push_back(one.watcher);
   }
   if (watchers.empty()) return;
   const auto text = std::make_shared<const std::string>(table_message(table, {}, {}));
@@ -274,8 +353,9 @@ void Tables::forget(const Person& who, std::function<void()> done) {
 }
 
 void Tables::note_absence() {
-  const Time now = origin_.now();
   const auto last = store_.last_alive();
+  if (last) time_.not_before(*last);
+  const Time now = time_.now();
   std::vector<Change> changes = {Alive{now}};
   if (last && *last < now) changes.emplace_back(AddAway{*last, now});
   (void)store_.write_now(std::move(changes));
@@ -283,15 +363,20 @@ void Tables::note_absence() {
 }
 
 void Tables::tick() {
-  const Time now = origin_.now();
+  if (const auto by = time_.follow()) notices_.clock_set(*by);
+  const Time now = time_.now();
   std::set<std::string> ids;
+  std::set<std::string> aside;
   std::int64_t bots_after = 0;
   {
     const std::lock_guard lock(mutex_);
     ids.swap(later_);
     bots_after = bots_seen_;
+    aside = damaged_;
   }
-  for (const std::string& id : store_.due(now, kWokenAtOnce)) ids.insert(id);
+  // Those set aside stay due for ever, and keep nobody else from being woken.
+  for (const std::string& id : store_.due(now, kWokenAtOnce + static_cast<int>(aside.size())))
+    if (!aside.contains(id)) ids.insert(id);
   if (bots_after >= 0) {
     std::int64_t last = -1;
     for (const std::string& id : store_.with_bots(bots_after, kWokenAtOnce, last)) ids.insert(id);
@@ -300,6 +385,8 @@ void Tables::tick() {
     bots_seen_ = last;
   }
   for (const std::string& id : ids) in_match(id, [](Match& match) { match.wake(); });
+  if (rated_.ladder) pair_bots();
+  make_days(date());
   if (now - last_alive_ >= kAliveEvery) {
     last_alive_ = now;
     store_.write({Alive{now}}, [](Written) {});

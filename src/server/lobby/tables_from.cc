@@ -1,6 +1,7 @@
 #include "game/json_in.h"
 #include "server/lobby/tables.h"
 #include "server/match/daily.h"
+#include "server/match/stored.h"
 
 // Playing on from where a finished match once stood. Its first events are copied into the new
 // match's journal, so the new one needs the old one no more.
@@ -26,19 +27,18 @@ Result<Tables::Earlier, Refusal> Tables::earlier_of(const Json& from) {
 
   const auto row = store_.match(id);
   if (!row) return refusal_of("unknown_match");
-  Earlier earlier{Table::of(*row), {}};
+  auto table = stored_table(*row);
+  if (!table) return table.error();
+  Earlier earlier{std::move(table).value(), {}};
   if (row->status != MatchStatus::kOver) return refusal_of("not_over");
   if (is_embargoed(earlier.table, origin_.now())) return day_not_over();
   const auto rules = rules_for(earlier.table);
-  if (!rules) return rules.error();
-  const auto secret = secret_of(row->secret);
-  const auto journal = store_.journal(row->key);
-  if (!secret || !journal) return Refusal{"bad_record", "", {"server.bad_journal", {}}};
-  const auto state =
-      match::MatchState::open(rules.value(), earlier.table.header(), *secret, *journal);
-  if (!state) return state.error().refusal;
+  if (!rules) return of_stored(rules.error(), catalogue());
+  const auto kept =
+      stored_match(store_, row->key, row->secret, earlier.table, rules.value(), catalogue());
+  if (!kept) return kept.error().refusal;
 
-  const Record& record = state.value()->record();
+  const Record& record = kept.value().state->record();
   if (count > record.events.size()) return bad_from("from_too_far", record.events.size());
   earlier.journal = match::given_entries(std::span(record.events).first(count), 0);
   const auto there = fold(*rules.value(), record, count);

@@ -13,6 +13,7 @@ constexpr std::size_t kListed = 100;
 // So many are looked through for them: who makes more than may be shown hides nobody else.
 constexpr int kLookedAt = 500;
 constexpr std::size_t kListedOfOne = 5;
+constexpr std::size_t kMostGone = 4096;
 
 Refusal too_many(const char* code, int most) {
   return refusal_of(code, {{"most", std::to_string(most)}});
@@ -41,7 +42,24 @@ std::optional<Refusal> Tables::no_more_tables(const Person& who, const Table& ta
   return refuse_table(who, table);
 }
 
+void Tables::leaving(const Person& who, bool leaves) {
+  const std::lock_guard lock(gone_mutex_);
+  if (!leaves) {
+    std::erase(gone_, who.id);
+    return;
+  }
+  gone_.push_back(who.id);
+  if (gone_.size() > kMostGone) gone_.pop_front();
+}
+
+std::optional<Refusal> Tables::refuse_gone(const Person& who) {
+  const std::lock_guard lock(gone_mutex_);
+  if (std::find(gone_.begin(), gone_.end(), who.id) == gone_.end()) return std::nullopt;
+  return refusal_of("bad_token");
+}
+
 std::optional<Refusal> Tables::refuse_table(const Person& who, const Table& table) {
+  if (const auto gone = refuse_gone(who)) return gone;
   const std::string& owner = who.answerable();
   const auto under_way = making_.find(owner);
   const int making = under_way == making_.end() ? 0 : under_way->second;
@@ -53,8 +71,10 @@ std::optional<Refusal> Tables::refuse_table(const Person& who, const Table& tabl
   }
   if (table.only_bots() && limits_.bot_tables > 0) {
     const auto running = store_.owned(owner, MatchStatus::kRunning);
-    const auto alone = std::count_if(running.begin(), running.end(), [](const MatchRow& row) {
-      return row.bots && Table::of(row).only_bots();
+    const auto alone = std::count_if(running.begin(), running.end(), [this](const MatchRow& row) {
+      if (!row.bots) return false;
+      const auto other = table_of(row);
+      return other && other->only_bots();
     });
     if (static_cast<int>(alone) + making >= limits_.bot_tables)
       return too_many("too_many_bot_tables", limits_.bot_tables);
@@ -63,17 +83,28 @@ std::optional<Refusal> Tables::refuse_table(const Person& who, const Table& tabl
 }
 
 std::optional<Refusal> Tables::refuse_match(const Person& who, int making) {
+  if (const auto gone = refuse_gone(who)) return gone;
   if (limits_.running_matches > 0 && store_.running_of(who.id) + making >= limits_.running_matches)
     return too_many("too_many_matches", limits_.running_matches);
   return std::nullopt;
 }
 
-std::string Tables::listed() {
+std::string Tables::listed(const Person& who) {
   std::vector<std::string> texts;
+  // First what waits for them and is not public; the rest stands below.
+  constexpr int kLatest = 50;
+  if (who.kind == "bot")
+    for (const MatchRow& row : store_.matches_of(who.id, INT64_MAX, kLatest)) {
+      if (row.listed || row.status != MatchStatus::kOpen) continue;
+      const auto table = table_of(row);
+      if (table && table->keeps_seat_for(who.id)) texts.push_back(table_text(*table, {}, {}));
+    }
   for (const MatchStatus status : {MatchStatus::kOpen, MatchStatus::kRunning}) {
     const std::vector<MatchRow> rows = store_.listed(status, kLookedAt);
-    for (const MatchRow* row : together(rows))
-      if (texts.size() < kListed) texts.push_back(table_text(Table::of(*row), {}, {}));
+    for (const MatchRow* row : together(rows)) {
+      if (texts.size() >= kListed) break;
+      if (const auto table = table_of(*row)) texts.push_back(table_text(*table, {}, {}));
+    }
   }
   return list_text(texts);
 }

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "server/lobby/tables.h"
+#include "server/match/stored.h"
 #include "server/people/rating.h"
 
 // Ratings are computed one match after another, after it is over, and stored together with the mark
@@ -59,9 +60,9 @@ bool Tables::met_too_often(const Table& table) {
     for (const MatchRow& row : store_.matches_of(one, table.created, kEarlierMatches)) {
       if (static_cast<double>(row.created) < static_cast<double>(table.created) - kDayLength) break;
       if (row.status != MatchStatus::kOver) continue;
-      const Table earlier = Table::of(row);
-      if (!earlier.counts() || earlier.game != table.game) continue;
-      for (const std::string& other : people_of(earlier))
+      const auto earlier = table_of(row);
+      if (!earlier || !earlier->counts() || earlier->game != table.game) continue;
+      for (const std::string& other : people_of(*earlier))
         if (other != one && people.contains(other) && ++met[{one, other}] >= rated_.games_a_day)
           return true;
     }
@@ -79,8 +80,10 @@ void Tables::rate_due() {
     std::vector<Change> changes;
     for (const MatchRow& row : rows) {
       rate_match(row, ratings);
-      changes.emplace_back(RatingDone{row.key});
+      // A row that cannot be read cannot be written either, and would take the others with it.
+      if (!row.table.empty()) changes.emplace_back(RatingDone{row.key});
     }
+    if (changes.empty()) return;
     for (const auto& [player, rating] : ratings) changes.emplace_back(PutRating{rating});
     ratings_.hold();
     store_.write(std::move(changes), [this](Written how) {
@@ -92,22 +95,27 @@ void Tables::rate_due() {
 }
 
 void Tables::rate_match(const MatchRow& row, RatingRows& ratings) {
-  const Table table = Table::of(row);
+  const auto kept_table = table_of(row);
+  if (!kept_table) return;
+  const Table& table = *kept_table;
   const auto rules = rules_for(table);
-  const auto secret = secret_of(row.secret);
-  const auto journal = store_.journal(row.key);
-  if (!rules || !secret || !journal) return;
-  const auto state = match::MatchState::open(rules.value(), table.header(), *secret, *journal);
-  if (!state || !state.value()->over()) return;
-  if (!was_played(*state.value(), table, rated_.least_steps) || met_too_often(table)) return;
-  const std::set<std::string> absent = stood_in_for(table, *journal);
+  if (!rules) return;
+  const auto opened = stored_match(store_, row.key, row.secret, table, rules.value(), catalogue());
+  if (!opened) return set_aside(row.id, damage_of(opened.error().refusal).value_or(""));
+  const match::MatchState& state = *opened.value().state;
+  if (!state.over()) return;
+  // The ladder's pairs are not its players' choice, so they may meet as often as it likes.
+  if (!was_played(state, table, rated_.least_steps)) return;
+  if (!table.of_ladder() && met_too_often(table)) return;
+  const std::string pool = table.of_ladder() ? ladder_pool(table.game) : table.game;
+  const std::set<std::string> absent = stood_in_for(table, opened.value().journal);
 
   const Time now = origin_.now();
-  const std::vector<int> place = state.value()->finish_after({}).places;
+  const std::vector<int> place = state.finish_after({}).places;
   std::vector<Finisher> finishers;
   for (std::size_t i = 0; i < table.chairs.size(); ++i) {
     const Chair& chair = table.chairs[i];
-    const RatingRow& kept = rating_row_of(chair, table.game, ratings);
+    const RatingRow& kept = rating_row_of(chair, pool, ratings);
     const double days = static_cast<double>(std::max<Time>(now - kept.at, 0)) / kDayLength;
     const Rating rating{kept.value, kept.deviation, kept.volatility};
     finishers.push_back(
@@ -116,7 +124,7 @@ void Tables::rate_match(const MatchRow& row, RatingRows& ratings) {
   for (const Rated& rated : rate(finishers)) {
     // What a bot won for somebody is not theirs; what it lost is.
     if (absent.contains(rated.player) && rated.after.value >= rated.before.value) continue;
-    RatingRow& kept = ratings.at({rated.player, table.game});
+    RatingRow& kept = ratings.at({rated.player, pool});
     kept.value = rated.after.value;
     kept.deviation = rated.after.deviation;
     kept.volatility = rated.after.volatility;

@@ -6,7 +6,7 @@
 
 #include "core/result.h"
 #include "game/message.h"
-#include "server/common/rate_limit.h"
+#include "server/common/token_bucket.h"
 
 // What may be said at a table: a line of plain text. The page shows it as text and never as markup;
 // what would still play tricks with the lines around it is kept out here.

@@ -1,131 +1,143 @@
 #include "server/match/match.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "core/check.h"
-#include "core/hash.h"
+#include "server/common/json_reader.h"
 #include "server/match/daily.h"
+
+// A step from who asks for it to all who are told: each request is checked, from who asks to what
+// the rules say, and then happens or is refused with the reason (law 6). What else people ask for
+// is in match_requests.cc, match_seats.cc and match_advice.cc.
 
 namespace fourlands::server {
 
-using match::Ended;
-using match::MatchState;
 using match::Plan;
 using match::Planned;
 using match::SeatHanded;
 
-Match::Match(MatchHost& host, std::string id)
-    : host_(host), id_(std::move(id)), queue_(host.post()) {}
-
-Match::Match(MatchHost& host, Table table, const MatchRow& row) : Match(host, row.id) {
-  loaded_ = true;
-  key_ = row.key;
-  secret_ = row.secret;
-  wake_ = row.wake;
-  table_ = std::move(table);
+std::string request_key(const Request& request) {
+  return request.id.empty() ? std::string() : request.who.id + "/" + request.id;
 }
 
-// -- From the store ------------------------------------------------------------------------------
+void Match::handle(Request request) {
+  using Handler = void (Match::*)(Request&);
+  static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
+      {"step", &Match::step},         {"join", &Match::join},
+      {"seed", &Match::seed},         {"leave", &Match::leave},
+      {"return", &Match::come_back},  {"undo", &Match::undo},
+      {"ask_undo", &Match::ask_undo}, {"answer_undo", &Match::answer_undo},
+      {"resign", &Match::resign},     {"rematch", &Match::rematch},
+      {"explain", &Match::explain},   {"preview", &Match::preview},
+      {"hint", &Match::hint},         {"chat", &Match::chat},
+  };
+  if (!load()) return refuse(request, "unknown_match");
+  if (broken_) return request.reply({broken_, {}});
+  for (const auto& [name, handler] : kHandlers)
+    if (name == request.action) return (this->*handler)(request);
+  refuse(request, "not_found");
+}
 
-bool Match::load_stored() {
-  loaded_ = true;
-  const auto row = host_.store().match(id_);
-  missing_ = !row.has_value();
-  if (missing_) return false;
-  key_ = row->key;
-  secret_ = row->secret;
-  wake_ = row->wake;
-  table_ = Table::of(*row);
-  if (table_.status == MatchStatus::kOpen) {
-    // It has no journal yet, but the version of the rules that it was made for.
-    const auto rules = host_.rules_for(table_);
-    if (!rules) broken_ = rules.error();
+// -- What most requests ask first ----------------------------------------------------------------
+
+bool Match::must_be(Request& request, MatchStatus status, const char* otherwise) {
+  if (table_.status == status) return true;
+  refuse(request, otherwise);
+  return false;
+}
+
+// The seat that is meant: the one named, or the only one that the person holds.
+std::optional<Seat> Match::seat_for(Request& request) {
+  const SeatSet mine = table_.seats_of(request.who);
+  if (request.body.contains("seat")) {
+    const auto index = number_member(request.body, "seat");
+    const bool there =
+        index && *index >= 0 && *index < static_cast<std::int64_t>(table_.chairs.size());
+    if (!there) {
+      refuse(request, "bad_seat", {{"seats", std::to_string(table_.chairs.size())}});
+      return std::nullopt;
+    }
+    const Seat seat = seat_of(static_cast<int>(*index));
+    if (mine.has(seat)) return seat;
+  } else if (mine.size() == 1) {
+    return *mine.begin();
+  } else if (mine.size() > 1) {
+    refuse(request, "which_seat");
+    return std::nullopt;
   }
-  if (table_.status != MatchStatus::kRunning && table_.status != MatchStatus::kOver) return true;
-  auto opened = open_state(table_);
-  if (opened)
-    state_ = std::move(opened).value();
-  else
-    broken_ = opened.error();
-  return true;
-}
-
-// The table's match with all that is stored of it.
-Result<Match::StatePtr, Refusal> Match::open_state(const Table& table) const {
-  const auto rules = host_.rules_for(table);
-  if (!rules) return rules.error();
-  const auto secret = secret_of(secret_);
-  FL_CHECK(secret.has_value());
-  const auto journal = host_.store().journal(key_);
-  if (!journal) return Refusal{"bad_record", "", {"server.bad_journal", {}}};
-  std::optional<match::ClockSetup> clocks;
-  if (!table.clock.is_null()) clocks = table.clock_setup(host_.store().aways());
-  auto opened =
-      MatchState::open(rules.value(), table.header(), *secret, *journal, std::move(clocks));
-  if (!opened) return opened.error().refusal;
-  return std::move(opened).value();
-}
-
-MatchRow Match::row_of(const Table& table) const {
-  MatchRow row = table.row(key_, secret_);
-  row.wake = wake_;
-  if (state_ && !state_->handed().empty()) row.bots = true;
-  return row;
-}
-
-// -- Who looks on --------------------------------------------------------------------------------
-
-void Match::watch(const std::shared_ptr<Watcher>& watcher, const Person& who,
-                  const Subscription& wants, const std::function<void(Answer)>& reply) {
-  if (const auto hidden = hidden_from(who)) return reply({hidden, {}});
-  if (broken_) return reply({broken_, {}});
-  unwatch(watcher.get());
-  subscribers_.push_back({watcher, who, wants, table_.seats_of(who)});
-  watcher->send(std::make_shared<const std::string>(snapshot(who, wants)));
-  reply({});
-  carry_on();
-}
-
-void Match::unwatch(const Watcher* watcher) {
-  std::erase_if(subscribers_,
-                [&](const Subscriber& other) { return other.watcher.get() == watcher; });
-}
-
-std::optional<Refusal> Match::hidden_from(const Person& who) {
-  if (!load()) return refusal_of("unknown_match");
-  if (is_embargoed(table_, host_.now()) && table_.seats_of(who).empty()) return day_not_over();
+  refuse(request, request.who.stranger() ? "no_token" : "not_yours");
   return std::nullopt;
 }
 
-std::optional<Refusal> Match::unplayable() {
-  if (!load()) return refusal_of("unknown_match");
-  return broken_;
+bool Match::done_before(Request& request) {
+  const std::string key = request_key(request);
+  if (key.empty() || !state_) return false;
+  const auto at = state_->done_as(key);
+  if (!at) return false;
+  request.reply({std::nullopt, {}, *at});
+  return true;
 }
 
-Result<FinishedMatch, Refusal> Match::finished() {
-  if (!load()) return refusal_of("unknown_match");
-  if (broken_) return *broken_;
-  if (table_.status != MatchStatus::kOver) return refusal_of("not_over");
-  if (is_embargoed(table_, host_.now())) return day_not_over();
-  return FinishedMatch{state_->finished_record(), state_->shared_rules(), state_->result()};
+bool Match::is_fresh(Request& request, Seat seat) {
+  const auto seen = number_member(request.body, "seen");
+  if (!seen) {
+    refuse(request, "bad_seen");
+    return false;
+  }
+  if (state_->fresh(seat, *seen)) return true;
+  host_.count("stale");
+  reply_stale(request, *seen);
+  return false;
+}
+
+void Match::reply_stale(const Request& request, std::int64_t seen) {
+  const auto journal = host_.store().journal(key_);
+  request.reply({refusal_of("stale"),
+                 {{"seq", state_->seq()},
+                  {"missed", missed_events(scene(), journal.value_or(std::vector<Entry>()),
+                                           table_.seats_of(request.who), seen)}}});
+}
+
+// -- A step --------------------------------------------------------------------------------------
+
+void Match::step(Request& request) {
+  if (done_before(request)) return;
+  const auto seat = seat_for(request);
+  if (!seat || !must_be(request, MatchStatus::kRunning, "not_running")) return;
+  if (state_->handed().has(*seat)) return refuse(request, "bot_plays");
+  if (state_->clocks() && state_->clocks()->out(host_.now()).has(*seat)) {
+    refuse(request, "time_out");
+    return wake();
+  }
+  if (!is_fresh(request, *seat)) return;
+  const auto wanted = request.body.find("step");
+  if (wanted == request.body.end() || !wanted->is_string()) return refuse(request, "bad_step");
+  auto plan =
+      state_->plan_step(*seat, wanted->get<std::string>(), host_.now(), request_key(request));
+  if (!plan) return request.reply({plan.error(), {}});
+  host_.count("steps");
+  carry_out(std::move(plan).value(), std::make_shared<Request>(std::move(request)));
 }
 
 // -- The law: plan, store, take, tell ------------------------------------------------------------
 
-void Match::store(std::vector<Change> changes, std::function<void(Written)> then) {
-  queue_.hold();
-  host_.store().write(std::move(changes),
-                      [self = shared_from_this(), then = std::move(then)](Written how) {
-                        self->queue_.release([self, how, then] {
-                          then(how);
-                          self->host_.job_done(*self);
-                        });
-                      });
+void Match::Stored::await_suspend(std::coroutine_handle<> handle) {
+  const auto waits = std::make_shared<Suspended>(handle);
+  match_.queue_.hold();
+  match_.host_.store().write(std::move(changes_),
+                             [this, match = match_.shared_from_this(), waits](Written how) {
+                               match->queue_.release([this, match, waits, how] {
+                                 how_ = how;
+                                 waits->go_on();
+                                 match->host_.job_done(*match);
+                               });
+                             });
 }
 
 // What a plan makes of the match's row.
 struct Match::Outcome {
   bool ends = false;
+  bool seats = false;   // It ends with another who plays on a seat.
   bool to_bot = false;  // A seat goes to a bot.
   std::optional<Time> wake;
   std::optional<Table> table;  // If it changes.
@@ -134,13 +146,13 @@ struct Match::Outcome {
 Match::Outcome Match::outcome_of(const Plan& plan) const {
   Outcome outcome;
   outcome.ends = plan.events.back().waited.is_nobody();
+  outcome.seats = std::holds_alternative<SeatHanded>(plan.events.back().entry.event);
   for (const Planned& planned : plan.events) {
     const auto* const handed = std::get_if<SeatHanded>(&planned.entry.event);
     outcome.to_bot = outcome.to_bot || (handed && handed->to == SeatHanded::To::kBot);
   }
   if (!outcome.ends) {
-    const auto clocks = state_->clocks_after(plan);
-    if (clocks) outcome.wake = clocks->next_out();
+    if (plan.clocks) outcome.wake = plan.clocks->next_out();
     return outcome;
   }
   match::Finish finish = state_->finish_after(plan);
@@ -153,47 +165,63 @@ Match::Outcome Match::outcome_of(const Plan& plan) const {
 
 // Law 5. The plan is stored; only then it is taken, answered and told. One that the disk does not
 // take has changed nothing.
-void Match::carry_out(Plan plan, const RequestPtr& request) {
-  const auto planned = std::make_shared<Plan>(std::move(plan));
-  const auto outcome = std::make_shared<Outcome>(outcome_of(*planned));
-  std::vector<Change> changes;
-  for (const Planned& event : planned->events) changes.emplace_back(AddEntry{key_, event.entry});
-  if (outcome->ends || outcome->to_bot) {
-    MatchRow row = row_of(outcome->table ? *outcome->table : table_);
-    row.bots = row.bots || outcome->to_bot;
-    row.rating_due = outcome->ends && table_.counts();
-    row.wake = outcome->wake;
-    changes.emplace_back(PutMatch{std::move(row)});
-    if (auto score = score_of_day(*planned)) changes.push_back(std::move(*score));
-  } else if (outcome->wake != wake_) {
-    changes.emplace_back(SetWake{key_, outcome->wake});
+Coroutine Match::carry_out(Plan plan, RequestPtr request) {
+  plan = within_limit(std::move(plan));
+  Outcome outcome = outcome_of(plan);
+  const Written how = co_await stored(changes_of(plan, outcome));
+  if (how != Written::kStored) {
+    if (request)
+      refuse(*request, "not_stored");
+    else
+      host_.look_later(id_);
+    co_return;
   }
-  store(std::move(changes), [this, planned, request, outcome](Written how) {
-    if (how != Written::kStored) {
-      host_.count("writes_refused");
-      if (request) return refuse(*request, "not_stored");
-      return host_.look_later(id_);
-    }
-    const bool handed = std::holds_alternative<SeatHanded>(planned->events.back().entry.event);
-    state_->take(*planned);
-    wake_ = outcome->wake;
-    undo_vote_.reset();
-    if (outcome->table) table_ = *std::move(outcome->table);
-    if (request) done(*request);
-    tell_update(*planned);
-    if (outcome->ends || handed) tell_table();
-    if (outcome->ends && table_.counts()) host_.rating_due();
-    carry_on();
-  });
+  state_->take(plan);
+  wake_ = outcome.wake;
+  undo_vote_.reset();
+  if (outcome.table) table_ = *std::move(outcome.table);
+  if (request) done(*request);
+  tell_update(plan);
+  if (outcome.ends || outcome.seats) tell_table();
+  if (outcome.ends && table_.counts()) host_.rating_due();
+  carry_on();
+}
+
+std::vector<Change> Match::changes_of(const Plan& plan, const Outcome& outcome) const {
+  std::vector<Change> changes;
+  for (const Planned& event : plan.events) changes.emplace_back(AddEntry{key_, event.entry});
+  if (outcome.ends || outcome.to_bot) {
+    MatchRow row = row_of(outcome.table ? *outcome.table : table_);
+    row.bots = row.bots || outcome.to_bot;
+    row.rating_due = outcome.ends && table_.counts();
+    row.wake = outcome.wake;
+    changes.emplace_back(PutMatch{std::move(row)});
+    if (auto score = score_of_day(plan)) changes.push_back(std::move(*score));
+  } else if (outcome.wake != wake_) {
+    changes.emplace_back(SetWake{key_, outcome.wake});
+  }
+  return changes;
+}
+
+// A challenge of the day may be over before the game is.
+Plan Match::within_limit(Plan plan) const {
+  if (table_.daily.empty() || !plan.after || plan.events.back().waited.is_nobody()) return plan;
+  const DailyRules* const rules = daily_rules_of(table_.game);
+  if (rules == nullptr || !limit_reached(*rules, *plan.after)) return plan;
+  return state_->up_to_limit(std::move(plan), kDailySeat, host_.now());
 }
 
 // What a try of the daily challenge is worth. One that is over after its day, when its chance may
-// be known, or that was given up, is worth nothing.
+// be known, that was given up, or that is for practice, is worth nothing.
 std::optional<Change> Match::score_of_day(const Plan& plan) const {
-  if (!is_embargoed(table_, host_.now()) || !plan.after) return std::nullopt;
-  const auto outcome = plan.after->outcome();
-  if (!outcome) return std::nullopt;
-  return SetScore{table_.daily, table_.chairs[0].person, outcome->points[0], host_.now()};
+  if (!is_embargoed(table_, host_.date()) || !plan.after) return std::nullopt;
+  const DailyRules* const rules = daily_rules_of(table_.game);
+  if (rules == nullptr) return std::nullopt;
+  const std::string challenge = challenge_of(table_.daily, table_.game);
+  const std::string& person = table_.chairs[kDailySeat.index].person;
+  const auto tried = host_.store().try_of(challenge, person);
+  if (!tried || tried->match != id_) return std::nullopt;
+  return SetScore{challenge, person, rules->score(*plan.after), host_.date()};
 }
 
 // -- Telling -------------------------------------------------------------------------------------
@@ -212,22 +240,6 @@ Scene Match::scene() const {
   return {table_, state_.get(), undo_vote_ ? &*undo_vote_ : nullptr, host_.now()};
 }
 
-std::string Match::snapshot(const Person& who, const Subscription& wants) {
-  std::vector<Entry> journal;
-  if (wants.log && state_) journal = host_.store().journal(key_).value_or(std::vector<Entry>());
-  std::vector<ChatRow> chat;
-  if (wants.chat) chat = host_.store().chat(key_);
-  return match_message(scene(), table_.seats_of(who), wants, journal, chat);
-}
-
-std::string Match::listing(const Person& who) {
-  if (!load() || !state_) return table_text(table_, table_.seats_of(who), {});
-  const SeatSet mine = table_.seats_of(who);
-  bool turn = false;
-  for (Seat seat : mine) turn = turn || (state_->to_act().has(seat) && !state_->handed().has(seat));
-  return table_text(table_, mine, state_->handed(), turn);
-}
-
 void Match::tell_update(const Plan& plan) {
   // Watchers who see the same are told the same bytes.
   struct Told {
@@ -237,7 +249,14 @@ void Match::tell_update(const Plan& plan) {
   };
   std::vector<Told> told;
   const Scene now = scene();
-  for (const Subscriber& one : subscribers_) {
+  for (Subscriber& one : subscribers_) {
+    const bool sealed = is_sealed_for(now, one.seats);
+    if (!sealed && std::exchange(one.missed, false)) {
+      // Now they may see what they were not shown.
+      one.watcher->send(std::make_shared<const std::string>(snapshot(one.who, one.wants)));
+      continue;
+    }
+    one.missed = one.missed || sealed;
     auto same = std::find_if(told.begin(), told.end(), [&](const Told& other) {
       return other.seats == one.seats && other.wants == one.wants;
     });
@@ -259,78 +278,6 @@ void Match::tell_table() {
     one.watcher->send(
         std::make_shared<const std::string>(table_message(table_, one.seats, handed)));
   }
-}
-
-// -- What goes on by itself: bots and clocks -----------------------------------------------------
-
-bool Match::bot_plays(Seat seat) const {
-  return table_.chairs[seat.index].holder == Chair::Holder::kBot || state_->handed().has(seat);
-}
-
-int Match::bot_level(Seat seat) const {
-  // Whoever leaves is stood in for by a bot in the middle of the levels.
-  constexpr int kStandIn = 3;
-  const Chair& chair = table_.chairs[seat.index];
-  return chair.holder == Chair::Holder::kBot ? chair.level : kStandIn;
-}
-
-void Match::wake() {
-  if (!load() || broken_) return;
-  if (table_.status == MatchStatus::kOpen && table_.full()) return change_table(table_, {}, {});
-  if (!somebody_ran_out()) carry_on();
-}
-
-// Deals with a clock that ran out; true if one did.
-bool Match::somebody_ran_out() {
-  if (!state_ || !state_->clocks() || state_->over()) return false;
-  const Time now = host_.now();
-  for (Seat seat : state_->clocks()->out(now)) {
-    const bool loses = table_.clock.value("on_timeout", "bot") == "lose";
-    const auto why = loses ? SeatHanded::Why::kLost : SeatHanded::Why::kTime;
-    carry_out(loses && table_.chairs.size() <= 2
-                  ? state_->plan_end(seat, Ended::Why::kTime, now, "")
-                  : state_->plan_hand(SeatSet::of(seat), SeatHanded::To::kBot, why, now, ""),
-              nullptr);
-    return true;
-  }
-  if (wake_ != state_->clocks()->next_out()) {
-    wake_ = state_->clocks()->next_out();
-    host_.store().write({SetWake{key_, wake_}}, [](Written) {});
-  }
-  return false;
-}
-
-void Match::carry_on() {
-  if (!state_ || state_->over()) return;
-  const std::uint64_t match_seed = hash_bytes(state_->secret().data(), state_->secret().size());
-  for (Seat seat : state_->to_act().seats()) {
-    if (!bot_plays(seat) || thinking_.has(seat)) continue;
-    thinking_.add(seat);
-    const std::int64_t seen = state_->seq();
-    host_.bots().think(table_.owner, state_->position().view(seat), bot_level(seat),
-                       ai::step_seed(match_seed, seat, static_cast<std::uint64_t>(seen)),
-                       [self = shared_from_this(), seat, seen](const std::string& step) {
-                         self->queue_.push([self, seat, seen, step] {
-                           self->bot_acts(seat, seen, step);
-                           self->host_.job_done(*self);
-                         });
-                       });
-  }
-}
-
-void Match::bot_acts(Seat seat, std::int64_t seen, const std::string& step) {
-  thinking_.remove(seat);
-  if (state_->over()) return;
-  // Somebody took a step back, or came back, while it thought.
-  const bool current = state_->to_act().has(seat) && state_->fresh(seat, seen);
-  if (!current || !bot_plays(seat)) return carry_on();
-  auto plan = state_->plan_step(seat, step, host_.now(), "");
-  if (!plan) {
-    host_.count("bot_failures");
-    plan = state_->plan_step(seat, state_->position().legal(seat).front(), host_.now(), "");
-    FL_CHECK(plan.ok());
-  }
-  carry_out(std::move(plan).value(), nullptr);
 }
 
 }  // namespace fourlands::server

@@ -15,6 +15,11 @@ constexpr int kStrongest = ai::kLevels;
 
 }  // namespace
 
+std::unique_ptr<SeatView> Match::view_of(Seat seat, const SeatSet& mine) const {
+  const auto sealed = sealed_position(scene(), mine);
+  return (sealed ? *sealed : state_->position()).view(seat);
+}
+
 void Match::explain(Request& request) {
   const auto seat = seat_for(request);
   if (!seat || !must_be(request, MatchStatus::kRunning, "not_running")) return;
@@ -28,7 +33,8 @@ void Match::explain(Request& request) {
 void Match::preview(Request& request) {
   const auto seat = seat_for(request);
   if (!seat || !must_be(request, MatchStatus::kRunning, "not_running")) return;
-  auto seen = server::preview(*state_->position().view(*seat), text_member(request.body, "step"));
+  const auto view = view_of(*seat, table_.seats_of(request.who));
+  auto seen = server::preview(*view, text_member(request.body, "step"));
   if (!seen) return request.reply({seen.error(), {}});
   done(request, std::move(seen).value());
 }
@@ -49,7 +55,7 @@ void Match::hint(Request& request) {
   if (hint.seen == seen) return;
   hint.seen = seen;
   hint.step.clear();
-  auto view = state_->position().view(*seat);
+  auto view = view_of(*seat, SeatSet::of(*seat));
   const std::string known = view->json().dump();
   host_.bots().think(asker, std::move(view), kStrongest, hash_bytes(known.data(), known.size()),
                      [self = shared_from_this(), seat = *seat, seen](const std::string& step) {
@@ -71,6 +77,7 @@ void Match::hint_found(Seat seat, std::int64_t seen, const std::string& step) {
   hint.step = step;
   std::vector<Request> asked;
   asked.swap(hint.requests);
+  if (!load() || !state_) return;  // It cannot be read any more; who asked is told so.
   const bool current = state_->to_act().has(seat) && state_->fresh(seat, seen);
   for (const Request& request : asked) {
     if (current)

@@ -4,8 +4,7 @@
 #include "server/match/chat.h"
 #include "server/match/match.h"
 
-// What people ask of a match: each request is checked here, from who asks to what the rules say,
-// and then happens (match.cc) or is refused with the reason (law 6).
+// What people ask of a match besides steps: undo, resigning, chat.
 
 namespace fourlands::server {
 
@@ -13,108 +12,13 @@ using match::Ended;
 using match::Plan;
 using match::SeatHanded;
 
-std::string request_key(const Request& request) {
-  return request.id.empty() ? std::string() : request.who.id + "/" + request.id;
-}
+namespace {
 
-void Match::handle(Request request) {
-  using Handler = void (Match::*)(Request&);
-  static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
-      {"step", &Match::step},         {"join", &Match::join},
-      {"seed", &Match::seed},         {"leave", &Match::leave},
-      {"return", &Match::come_back},  {"undo", &Match::undo},
-      {"ask_undo", &Match::ask_undo}, {"answer_undo", &Match::answer_undo},
-      {"resign", &Match::resign},     {"rematch", &Match::rematch},
-      {"explain", &Match::explain},   {"preview", &Match::preview},
-      {"hint", &Match::hint},         {"chat", &Match::chat},
-  };
-  if (!load()) return refuse(request, "unknown_match");
-  if (broken_) return request.reply({broken_, {}});
-  for (const auto& [name, handler] : kHandlers)
-    if (name == request.action) return (this->*handler)(request);
-  refuse(request, "not_found");
-}
+// After a no the same seat waits before it asks again, longer each time.
+constexpr Time kAskAgain = 10'000;
+constexpr int kMostDoublings = 5;
 
-// -- What most requests ask first ----------------------------------------------------------------
-
-bool Match::must_be(Request& request, MatchStatus status, const char* otherwise) {
-  if (table_.status == status) return true;
-  refuse(request, otherwise);
-  return false;
-}
-
-// The seat that is meant: the one named, or the only one that the person holds.
-std::optional<Seat> Match::seat_for(Request& request) {
-  const SeatSet mine = table_.seats_of(request.who);
-  if (request.body.contains("seat")) {
-    const auto index = number_member(request.body, "seat");
-    const bool there =
-        index && *index >= 0 && *index < static_cast<std::int64_t>(table_.chairs.size());
-    if (!there) {
-      refuse(request, "bad_seat", {{"seats", std::to_string(table_.chairs.size())}});
-      return std::nullopt;
-    }
-    const Seat seat = seat_of(static_cast<int>(*index));
-    if (mine.has(seat)) return seat;
-  } else if (mine.size() == 1) {
-    return *mine.begin();
-  } else if (mine.size() > 1) {
-    refuse(request, "which_seat");
-    return std::nullopt;
-  }
-  refuse(request, request.who.stranger() ? "no_token" : "not_yours");
-  return std::nullopt;
-}
-
-bool Match::done_before(Request& request) {
-  const std::string key = request_key(request);
-  if (key.empty() || !state_) return false;
-  const auto at = state_->done_as(key);
-  if (!at) return false;
-  request.reply({std::nullopt, {}, *at});
-  return true;
-}
-
-bool Match::is_fresh(Request& request, Seat seat) {
-  const auto seen = number_member(request.body, "seen");
-  if (!seen) {
-    refuse(request, "bad_seen");
-    return false;
-  }
-  if (state_->fresh(seat, *seen)) return true;
-  host_.count("stale");
-  reply_stale(request, *seen);
-  return false;
-}
-
-void Match::reply_stale(const Request& request, std::int64_t seen) {
-  const auto journal = host_.store().journal(key_);
-  request.reply({refusal_of("stale"),
-                 {{"seq", state_->seq()},
-                  {"missed", missed_events(state_->rules(), journal.value_or(std::vector<Entry>()),
-                                           table_.seats_of(request.who), seen)}}});
-}
-
-// -- Playing -------------------------------------------------------------------------------------
-
-void Match::step(Request& request) {
-  if (done_before(request)) return;
-  const auto seat = seat_for(request);
-  if (!seat || !must_be(request, MatchStatus::kRunning, "not_running")) return;
-  if (state_->handed().has(*seat)) return refuse(request, "bot_plays");
-  if (state_->clocks() && state_->clocks()->out(host_.now()).has(*seat)) {
-    refuse(request, "time_out");
-    return wake();
-  }
-  if (!is_fresh(request, *seat)) return;
-  const auto wanted = request.body.find("step");
-  if (wanted == request.body.end() || !wanted->is_string()) return refuse(request, "bad_step");
-  auto plan =
-      state_->plan_step(*seat, wanted->get<std::string>(), host_.now(), request_key(request));
-  if (!plan) return request.reply({plan.error(), {}});
-  host_.count("steps");
-  carry_out(std::move(plan).value(), std::make_shared<Request>(std::move(request)));
-}
+}  // namespace
 
 void Match::undo(Request& request) {
   if (done_before(request)) return;
@@ -136,12 +40,18 @@ void Match::ask_undo(Request& request) {
   if (!index) return refuse(request, "no_undo");
   // With the same dice for all, what they showed cannot be taken back.
   if (!table_.daily.empty()) return refuse(request, "no_undo");
-  UndoVote vote{*seat, *index, SeatSet(), SeatSet()};
+  const Time now = host_.now();
+  if (const Time wait = undo_patience_[seat->index].again - now; wait > 0)
+    return request.reply({refusal_of("slow_down"), {{"retry_ms", wait}}});
+  last_question_ = std::max(last_question_ + 1, now);
+  UndoVote vote{last_question_, *seat, *index, SeatSet(), SeatSet()};
   for (int i = 0; i < static_cast<int>(table_.chairs.size()); ++i) {
     const Seat other = seat_of(i);
     if (table_.holds(request.who, other)) continue;
     // A rated match is not lightened by a bot's consent.
     if (bot_plays(other) && table_.counts()) return refuse(request, "bots_disagree");
+    // Nor does one let anybody play otherwise who has seen the dice.
+    if (bot_plays(other) && state_->chance_since(*index)) return refuse(request, "bots_saw_chance");
     if (!bot_plays(other)) vote.needed.add(other);
   }
   undo_vote_ = vote;
@@ -152,9 +62,15 @@ void Match::answer_undo(Request& request) {
   const auto seat = seat_for(request);
   if (!seat || !must_be(request, MatchStatus::kRunning, "not_running")) return;
   if (!undo_vote_ || !undo_vote_->needed.has(*seat)) return refuse(request, "no_question");
+  // A late answer to an older question; one that names none is to whatever is asked.
+  if (request.body.contains("question") &&
+      number_member(request.body, "question") != undo_vote_->question)
+    return refuse(request, "no_question");
   const auto agree = request.body.find("agree");
   if (agree == request.body.end() || !agree->is_boolean()) return refuse(request, "bad_agree");
   if (!agree->get<bool>()) {
+    UndoPatience& patience = undo_patience_[undo_vote_->seat.index];
+    patience.again = host_.now() + (kAskAgain << std::min(patience.refused++, kMostDoublings));
     undo_vote_.reset();
     done(request);
     return tell_update(Plan{});
@@ -167,8 +83,10 @@ void Match::count_votes(const RequestPtr& request) {
   if (undo_vote_->agreed == undo_vote_->needed) {
     // The request is the asker's only if nobody else had to be asked.
     const std::string key = undo_vote_->needed.empty() ? request_key(*request) : std::string();
-    return carry_out(state_->plan_undo(undo_vote_->seat, undo_vote_->index, true, host_.now(), key),
-                     request);
+    undo_patience_.erase(undo_vote_->seat.index);
+    carry_out(state_->plan_undo(undo_vote_->seat, undo_vote_->index, true, host_.now(), key),
+              request);
+    return;
   }
   done(*request);
   tell_update(Plan{});
@@ -194,7 +112,7 @@ void Match::chat(Request& request) {
   if (request.who.kind == "guest" && table_.seats_of(request.who).empty())
     return refuse(request, "not_yours");
   if (!chat_) {
-    chat_ = ChatState{0, {}, {}};
+    chat_ = ChatState{0, {}};
     for (const ChatRow& line : host_.store().chat(key_)) {
       chat_->last = line.n;
       chat_->requests.push_back(line.request);
@@ -206,21 +124,25 @@ void Match::chat(Request& request) {
     return done(request);
   const auto text = read_chat(text_member(request.body, "text"));
   if (!text) return request.reply({text.error(), {}});
-  const Time now = host_.now();
-  auto& bucket = chat_->buckets.try_emplace(request.who.id, kChatRate, now).first->second;
-  if (const std::int64_t wait = bucket.take(now); wait > 0)
+  const Time now = host_.date();
+  if (const std::int64_t wait = host_.chat_wait(id_, request.who.id); wait > 0)
     return request.reply({refusal_of("slow_down"), {{"retry_ms", wait}}});
   const ChatRow line{chat_->last + 1, request.who.id, request.who.name, text.value(), now, key};
-  const auto asked = std::make_shared<Request>(std::move(request));
-  store({AddChat{key_, line}}, [this, asked, line](Written how) {
-    if (how != Written::kStored) return refuse(*asked, "not_stored");
-    chat_->last = line.n;
-    chat_->requests.push_back(line.request);
-    done(*asked);
-    const auto message = std::make_shared<const std::string>(chat_message(id_, line));
-    for (const Subscriber& one : subscribers_)
-      if (one.wants.chat) one.watcher->send(message);
-  });
+  add_line(line, std::make_shared<Request>(std::move(request)));
+}
+
+Coroutine Match::add_line(ChatRow line, RequestPtr request) {
+  std::vector<Change> changes = {AddChat{key_, line}};
+  if (co_await stored(std::move(changes)) != Written::kStored) {
+    refuse(*request, "not_stored");
+    co_return;
+  }
+  chat_->last = line.n;
+  chat_->requests.push_back(line.request);
+  done(*request);
+  const auto message = std::make_shared<const std::string>(chat_message(id_, line));
+  for (const Subscriber& one : subscribers_)
+    if (one.wants.chat) one.watcher->send(message);
 }
 
 }  // namespace fourlands::server

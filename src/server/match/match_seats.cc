@@ -3,6 +3,7 @@
 #include "server/common/json_reader.h"
 #include "server/match/match.h"
 #include "server/match/seat_name.h"
+#include "server/match/stored.h"
 
 // Who sits where: sitting down, leaving, coming back, and the table of the next match.
 
@@ -87,6 +88,9 @@ void Match::seed(Request& request) {
 
 void Match::leave(Request& request) {
   if (done_before(request)) return;
+  if (table_.status == MatchStatus::kOpen && table_.seats_of(request.who).empty() &&
+      table_.keeps_seat_for(request.who.id))
+    return decline(request);
   const auto seat = seat_for(request);
   if (!seat) return;
   if (table_.status == MatchStatus::kRunning) {
@@ -94,7 +98,8 @@ void Match::leave(Request& request) {
     if (state_->handed().has(*seat)) return done(request);
     Plan plan = state_->plan_hand(SeatSet::of(*seat), SeatHanded::To::kBot, SeatHanded::Why::kLeft,
                                   host_.now(), request_key(request));
-    return carry_out(std::move(plan), std::make_shared<Request>(std::move(request)));
+    carry_out(std::move(plan), std::make_shared<Request>(std::move(request)));
+    return;
   }
   if (!must_be(request, MatchStatus::kOpen, "not_running")) return;
   Table next = table_;
@@ -105,6 +110,23 @@ void Match::leave(Request& request) {
                    [](const Chair& chair) { return chair.holder == Chair::Holder::kPerson; }))
     next.status = MatchStatus::kClosed;
   change_table(std::move(next), std::move(changes), std::make_shared<Request>(std::move(request)));
+}
+
+// A challenge is not accepted: the seat is anybody's. One of the ladder waits for nobody else.
+void Match::decline(Request& request) {
+  Table next = table_;
+  for (Chair& chair : next.chairs)
+    if (chair.holder == Chair::Holder::kNobody && chair.person == request.who.id) chair = Chair{};
+  if (next.of_ladder()) next.status = MatchStatus::kClosed;
+  std::vector<Change> changes = {DropPlayer{key_, request.who.id}};
+  change_table(std::move(next), std::move(changes), std::make_shared<Request>(std::move(request)));
+}
+
+void Match::close_unattended() {
+  if (!load() || table_.status != MatchStatus::kOpen) return;
+  Table next = table_;
+  next.status = MatchStatus::kClosed;
+  change_table(std::move(next), {}, nullptr);
 }
 
 void Match::come_back(Request& request) {
@@ -123,53 +145,64 @@ void Match::come_back(Request& request) {
 void Match::begin(const RequestPtr& request) {
   if (const auto broken = unplayable()) return request->reply({broken, {}});
   if (table_.status == MatchStatus::kOpen && table_.full())
-    return change_table(table_, {}, request);
-  done(*request);
+    change_table(table_, {}, request);
+  else
+    done(*request);
 }
 
 // A change of who sits where; with the last seat taken the match begins.
-void Match::change_table(Table next, std::vector<Change> changes, const RequestPtr& request) {
+Coroutine Match::change_table(Table next, std::vector<Change> changes, RequestPtr request) {
   StatePtr begun;
-  auto plan = std::make_shared<Plan>();
+  Plan plan;
   if (next.status == MatchStatus::kOpen && next.full()) {
     next.status = MatchStatus::kRunning;
     next.started = host_.now();
     auto opened = open_state(next);  // With what was given, which is stored (Tables::create).
     if (!opened) {
       if (request) request->reply({opened.error(), {}});
-      return;
+      co_return;
     }
     begun = std::move(opened).value();
-    *plan = begun->plan_start(next.started);
-    for (const Planned& event : plan->events) changes.emplace_back(AddEntry{key_, event.entry});
+    plan = begun->plan_start(next.started);
+    for (const Planned& event : plan.events) changes.emplace_back(AddEntry{key_, event.entry});
+    // Whoever waits and looks would gain by it: not where it counts.
+    const Actors waited = plan.events.empty() ? begun->to_act() : plan.events.back().waited;
+    const bool together = !waited.is_chance() && waited.seats().size() > 1;
+    if (together && next.counts() && !begun->rules().hidden()) next.sealed = true;
   }
   MatchRow row = row_of(next);
   // A clock is looked at as soon as it may run, and from then on when it may run out.
   if (begun && !next.clock.is_null()) row.wake = next.started;
   changes.emplace_back(PutMatch{std::move(row)});
-  auto kept = std::make_shared<Table>(std::move(next));
-  store(std::move(changes), [this, kept, begun, plan, request](Written how) {
-    if (how != Written::kStored) {
-      if (request) refuse(*request, "not_stored");
-      return;
-    }
-    table_ = std::move(*kept);
-    if (begun) {
-      begun->take(*plan);
-      state_ = begun;
-    }
-    if (request) done(*request);
-    tell_table();
-    if (begun)
-      for (const Subscriber& one : subscribers_)
-        one.watcher->send(std::make_shared<const std::string>(snapshot(one.who, one.wants)));
-    carry_on();
-  });
+  if (co_await stored(std::move(changes)) != Written::kStored) {
+    if (request) refuse(*request, "not_stored");
+    co_return;
+  }
+  table_ = std::move(next);
+  if (begun) {
+    begun->take(plan);
+    state_ = begun;
+  }
+  if (request) done(*request);
+  tell_table();
+  if (begun)
+    for (const Subscriber& one : subscribers_)
+      one.watcher->send(std::make_shared<const std::string>(snapshot(one.who, one.wants)));
+  carry_on();
+  // Who sat down while being deleted may not have been found at this table.
+  if (request && host_.leaves(request->who)) forget(request->who, [] {});
 }
 
-void Match::forget(const Person& person, std::function<void()> done) {
-  if (!load() || table_.seats_of(person).empty()) return done();
+Coroutine Match::forget(Person person, std::function<void()> done) {
+  // Of a damaged one nothing is known, and nothing is written over it.
+  if (!load() || (broken_ && damage_of(*broken_)) ||
+      (table_.seats_of(person).empty() && !table_.keeps_seat_for(person.id))) {
+    done();
+    co_return;
+  }
   Table next = table_;
+  for (Chair& chair : next.chairs)
+    if (chair.holder == Chair::Holder::kNobody && chair.person == person.id) chair = Chair{};
   SeatSet to_bots;
   for (Seat seat : table_.seats_of(person)) {
     Chair& chair = next.chairs[seat.index];
@@ -182,30 +215,27 @@ void Match::forget(const Person& person, std::function<void()> done) {
     if (table_.status == MatchStatus::kOpen) chair = Chair{};
     if (state_ && !state_->over() && !state_->handed().has(seat)) to_bots.add(seat);
   }
-  auto plan = std::make_shared<Plan>();
+  Plan plan;
   if (!to_bots.empty())
-    *plan = state_->plan_hand(to_bots, SeatHanded::To::kBot, SeatHanded::Why::kDeleted, host_.now(),
-                              "");
+    plan = state_->plan_hand(to_bots, SeatHanded::To::kBot, SeatHanded::Why::kDeleted, host_.now(),
+                             "");
   std::vector<Change> changes;
-  for (const Planned& event : plan->events) changes.emplace_back(AddEntry{key_, event.entry});
+  for (const Planned& event : plan.events) changes.emplace_back(AddEntry{key_, event.entry});
   if (next.status == MatchStatus::kOpen && next.seats_of(person).empty() &&
       std::none_of(next.chairs.begin(), next.chairs.end(),
                    [](const Chair& chair) { return chair.holder == Chair::Holder::kPerson; }))
     next.status = MatchStatus::kClosed;
   MatchRow row = row_of(next);
-  row.bots = row.bots || !plan->events.empty();
+  row.bots = row.bots || !plan.events.empty();
   changes.emplace_back(PutMatch{std::move(row)});
-  auto kept = std::make_shared<Table>(std::move(next));
-  store(std::move(changes), [this, kept, plan, done = std::move(done)](Written how) {
-    if (how == Written::kStored) {
-      table_ = std::move(*kept);
-      if (!plan->events.empty()) state_->take(*plan);
-      tell_table();
-      if (!plan->events.empty()) tell_update(*plan);
-    }
-    done();
-    carry_on();
-  });
+  if (co_await stored(std::move(changes)) == Written::kStored) {
+    table_ = std::move(next);
+    if (!plan.events.empty()) state_->take(plan);
+    tell_table();
+    if (!plan.events.empty()) tell_update(plan);
+  }
+  done();
+  carry_on();
 }
 
 // -- The next match ------------------------------------------------------------------------------
@@ -215,23 +245,33 @@ void Match::rematch(Request& request) {
   if (mine.empty()) return refuse(request, request.who.stranger() ? "no_token" : "not_yours");
   if (!must_be(request, MatchStatus::kOver, "not_over")) return;
   const auto asked = std::make_shared<Request>(std::move(request));
-  if (!table_.next.empty()) return join_rematch(asked, mine.size());
+  if (table_.next.empty())
+    make_rematch(asked, mine);
+  else
+    join_rematch(asked, mine.size());
+}
+
+Coroutine Match::make_rematch(RequestPtr request, SeatSet mine) {
   Table next = rematch_of(table_);
-  next.owner = asked->who.answerable();
+  next.owner = request->who.answerable();
   next.by = table_.chairs[(*mine.begin()).index].name;
-  if (const auto full = host_.no_more_tables(asked->who, next)) return asked->reply({full, {}});
+  if (const auto full = host_.no_more_tables(request->who, next)) {
+    request->reply({full, {}});
+    co_return;
+  }
   MatchRow row = host_.prepare(next);
   Table now = table_;
   now.next = next.id;
   const auto made = std::make_shared<Match>(host_, std::move(next), row);
-  store({PutMatch{std::move(row)}, PutMatch{row_of(now)}},
-        [this, asked, made, seats = mine.size()](Written how) {
-          if (how != Written::kStored) return refuse(*asked, "not_stored");
-          host_.add(made);
-          table_.next = made->id();
-          tell_table();
-          join_rematch(asked, seats);
-        });
+  std::vector<Change> changes = {PutMatch{std::move(row)}, PutMatch{row_of(now)}};
+  if (co_await stored(std::move(changes)) != Written::kStored) {
+    refuse(*request, "not_stored");
+    co_return;
+  }
+  host_.add(made);
+  table_.next = made->id();
+  tell_table();
+  join_rematch(request, mine.size());
 }
 
 // Takes as many of the seats as the person had; one who already sits there simply gets the id.

@@ -18,13 +18,18 @@ constexpr std::array<std::string_view, 4> kStatusNames = {"open", "running", "ov
 
 Chair read_chair(const JsonIn& in, const Person& asker, int& bots) {
   Chair chair;
-  switch (in["kind"].one_of({"me", "open", "bot"})) {
+  switch (in["kind"].one_of({"me", "open", "bot", "account"})) {
     case 0:
       in.only({"kind", "name"});
       chair.seat(asker, in.has("name") ? in["name"].text() : "");
       break;
     case 1:
       in.only({"kind"});
+      break;
+    case 3:  // Kept for a bot account; who that is, Tables::create finds out.
+      in.only({"kind", "name"});
+      chair.name = in["name"].text();
+      if (chair.name.empty()) in["name"].fail("must be the name of a bot account");
       break;
     default:
       in.only({"kind", "level"});
@@ -61,6 +66,29 @@ void take_over(const JsonIn& in, const Table& earlier, Table& table) {
   table.rated = false;
 }
 
+constexpr int kMostVersion = 1'000'000;
+constexpr int kMostLevel = 5;
+constexpr int kMostRating = 1'000'000;
+
+Time stored_time(const JsonIn& in) {
+  if (in.json().is_number_integer()) return in.json().get<Time>();
+  in.fail("must be a time");
+  return 0;
+}
+
+Chair kept_chair(const JsonIn& in) {
+  Chair chair;
+  chair.holder = static_cast<Chair::Holder>(in["kind"].integer(0, 2));
+  chair.person = in["person"].text();
+  chair.name = in["name"].text();
+  chair.guest = in["guest"].boolean();
+  chair.level = in["level"].integer(0, kMostLevel);
+  chair.rating = in["rating"].integer(-kMostRating, kMostRating);
+  chair.seat_seed = in["word"].text();
+  if (in.has("owner")) chair.owner = in["owner"].text();
+  return chair;
+}
+
 std::string stored_chair(const Chair& chair) {
   return JsonWriter()
       .add("kind", static_cast<int>(chair.holder))
@@ -77,7 +105,8 @@ std::string stored_chair(const Chair& chair) {
 }  // namespace
 
 std::string_view status_name(MatchStatus status) {
-  return kStatusNames[static_cast<std::size_t>(status)];
+  const auto index = static_cast<std::size_t>(status);
+  return index < kStatusNames.size() ? kStatusNames[index] : "damaged";
 }
 
 std::string beginning_text(const Beginning& from) {
@@ -101,6 +130,12 @@ bool Table::counts() const {
   return rated && !clock.is_null() && chairs.size() >= 2 && !people.empty();
 }
 
+bool Table::keeps_seat_for(const std::string& person) const {
+  return !person.empty() && std::any_of(chairs.begin(), chairs.end(), [&](const Chair& chair) {
+    return chair.holder == Chair::Holder::kNobody && chair.person == person;
+  });
+}
+
 bool Table::full() const {
   return std::none_of(chairs.begin(), chairs.end(), [](const Chair& chair) {
     return chair.holder == Chair::Holder::kNobody ||
@@ -116,19 +151,6 @@ bool Table::has_bots() const {
 bool Table::only_bots() const {
   return std::all_of(chairs.begin(), chairs.end(),
                      [](const Chair& chair) { return chair.holder == Chair::Holder::kBot; });
-}
-
-bool Table::holds(const Person& person, Seat seat) const {
-  return !person.stranger() && seat.index < chairs.size() &&
-         chairs[seat.index].holder == Chair::Holder::kPerson &&
-         chairs[seat.index].person == person.id;
-}
-
-SeatSet Table::seats_of(const Person& person) const {
-  SeatSet seats;
-  for (int i = 0; i < static_cast<int>(chairs.size()); ++i)
-    if (holds(person, seat_of(i))) seats.add(seat_of(i));
-  return seats;
 }
 
 Record Table::header() const {
@@ -168,6 +190,8 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
   stored.add_text("pack", JsonWriter().add("name", pack.name).add("hash", pack.hash).close());
   stored.add("rated", rated).add("clock", clock).add("started", started);
   stored.add("commitment", commitment).add_text("chairs", list_text(kept));
+  if (variant) stored.add("variant", true);
+  if (sealed) stored.add("sealed", true);
   if (!by.empty()) stored.add("by", by);
   if (!daily.empty()) stored.add("daily", daily);
   if (!from.match.empty()) stored.add_text("from", beginning_text(from));
@@ -184,47 +208,60 @@ MatchRow Table::row(std::int64_t key, std::string secret) const {
   row.table = stored.close();
   row.next = next;
   row.owner = owner;
+  if (variant) row.pack = pack.hash;
   return row;
 }
 
-Table Table::of(const MatchRow& row) {
-  const Json stored = Json::parse(row.table);
+Result<Table, Refusal> Table::of(const MatchRow& row) {
+  const auto parsed = parse_json(row.table);
+  if (!parsed) return Refusal{"bad_record", "", plain_message(parsed.error())};
+  ReadErrors errors;
+  const JsonIn in(parsed.value(), errors);
+  if (static_cast<std::size_t>(row.status) >= kStatusNames.size()) in.fail("has no such status");
   Table table;
   table.id = row.id;
   table.game = row.game;
-  table.options = stored.at("options");
-  table.rules_version = stored.at("rules_version").get<int>();
-  table.pack = {stored.at("pack").at("name").get<std::string>(),
-                stored.at("pack").at("hash").get<std::string>()};
+  table.options = in["options"].object();
+  table.rules_version = in["rules_version"].integer(0, kMostVersion);
+  table.pack = {in["pack"]["name"].text(), in["pack"]["hash"].text()};
+  if (in.has("variant")) table.variant = in["variant"].boolean();
   table.listed = row.listed;
-  table.rated = stored.at("rated").get<bool>();
+  table.rated = in["rated"].boolean();
   table.status = row.status;
   table.created = row.created;
-  table.clock = stored.at("clock");
-  table.started = stored.at("started").get<Time>();
-  table.commitment = stored.at("commitment").get<std::string>();
+  table.clock = in["clock"].json();
+  if (!table.clock.is_null() && !match::read_time_control(table.clock))
+    in["clock"].fail("is no clock");
+  table.started = stored_time(in["started"]);
+  table.commitment = in["commitment"].text();
   table.next = row.next;
   table.owner = row.owner;
-  table.by = stored.value("by", "");
-  table.daily = stored.value("daily", "");
-  if (const auto begun = stored.find("from"); begun != stored.end())
-    table.from = {begun->at("match").get<std::string>(), begun->at("events").get<std::size_t>()};
-  table.result = stored.value("result", Json());
-  table.places = stored.value("places", std::vector<int>());
-  for (const Json& kept : stored.at("chairs"))
-    table.chairs.push_back({static_cast<Chair::Holder>(kept.at("kind").get<int>()),
-                            kept.at("person").get<std::string>(),
-                            kept.at("name").get<std::string>(), kept.at("guest").get<bool>(),
-                            kept.at("level").get<int>(), kept.at("rating").get<int>(),
-                            kept.at("word").get<std::string>(), kept.value("owner", "")});
+  if (in.has("sealed")) table.sealed = in["sealed"].boolean();
+  if (in.has("by")) table.by = in["by"].text();
+  if (in.has("daily")) table.daily = in["daily"].text();
+  if (in.has("from")) {
+    const int events = in["from"]["events"].integer(0, INT32_MAX);
+    table.from = {in["from"]["match"].text(), static_cast<std::size_t>(events)};
+  }
+  const JsonIn chairs = in["chairs"];
+  const std::size_t count = chairs.list(1, kMaxSeats);
+  for (std::size_t i = 0; i < count; ++i) table.chairs.push_back(kept_chair(chairs.item(i)));
+  if (in.has("result")) table.result = in["result"].json();
+  if (in.has("places"))
+    for (std::size_t i = 0; i < in["places"].list(count, count); ++i)
+      table.places.push_back(in["places"].item(i).integer(0, kMaxSeats));
+  if (errors) return errors.refusal("bad_record");
   return table;
 }
 
 Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, const Person& asker,
-                                  const Table* earlier) {
+                                  const Table* earlier, const Json& pack) {
   ReadErrors errors;
   const JsonIn in(wish, errors);
-  in.only({"game", "options", "public", "rated", "seats", "clock", "word", "from"});
+  in.only(
+      {"game", "options", "public", "rated", "sealed", "seats", "clock", "word", "from", "pack"});
+  if (in.has("pack") && earlier != nullptr) in["pack"].fail("is that of the earlier match");
+  if (in.has("pack") && pack.is_null()) in["pack"].fail("must be the id of a pack");
   Table table;
   table.owner = asker.answerable();
   table.by = asker.name;
@@ -232,6 +269,7 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, co
   if (in.has("options")) table.options = in["options"].object();
   if (in.has("public")) table.listed = in["public"].boolean();
   if (in.has("rated")) table.rated = in["rated"].boolean();
+  if (in.has("sealed")) table.sealed = in["sealed"].boolean();
   if (earlier != nullptr) take_over(in, *earlier, table);
   if (in.has("clock") && !in["clock"].is_null()) {
     const auto control = match::read_time_control(in["clock"].json());
@@ -256,12 +294,14 @@ Result<Table, Refusal> read_table(const Registry& registry, const Json& wish, co
   if (errors) return errors.refusal("bad_request");
 
   if (const GameEntry* game = registry.find(table.game)) fill_players(*game, count, table.options);
-  const auto rules = earlier == nullptr ? registry.make(table.game, table.options, Json())
-                                        : rules_of(registry, earlier->header(), Json());
+  const auto rules = earlier == nullptr ? registry.make(table.game, table.options, pack)
+                                        : rules_of(registry, earlier->header(), pack);
   if (!rules) return rules.error();
   table.options = rules.value()->options();
   table.rules_version = rules.value()->info().rules_version;
   table.pack = rules.value()->pack();
+  table.variant = table.pack.hash != registry.own_hash(table.game);
+  if (table.variant && table.pack.hash != registry.standard_hash(table.game)) table.rated = false;
   if (aided(*registry.find(table.game), table.options)) table.rated = false;
   if (static_cast<std::size_t>(rules.value()->seats()) != count)
     return Refusal{

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/json_writer.h"
+#include "server/match/offline.h"
 
 namespace fourlands::server {
 namespace {
@@ -11,6 +12,28 @@ using match::MatchState;
 using match::Plan;
 using match::Planned;
 using match::Stepped;
+
+// From which entry of the journal on events may be sealed: after chance last spoke.
+std::int64_t last_chance(const std::vector<Entry>& journal) {
+  std::int64_t seq = 0;
+  for (const Entry& entry : journal)
+    if (const auto* const step = std::get_if<Stepped>(&entry.event))
+      if (step->who.is_chance()) seq = entry.seq;
+  return seq;
+}
+
+// The journal as they are shown it.
+template <class Visit>
+void replay_shown(const Scene& scene, const std::vector<Entry>& journal, const SeatSet& mine,
+                  Visit&& visit) {
+  const std::int64_t open_until =
+      is_sealed_for(scene, mine) ? last_chance(journal) : scene.state->seq();
+  MatchState::replay(scene.state->rules(), journal,
+                     [&](const Entry& entry, const Position* before, std::size_t n) {
+                       if (entry.seq <= open_until || !is_sealed(entry.event, mine))
+                         visit(entry, before, n);
+                     });
+}
 
 void add_seats(JsonWriter& out, std::string_view name, const SeatSet& seats) {
   out.begin_list(name);
@@ -24,6 +47,7 @@ std::string chair_text(const Chair& chair, bool mine, bool handed) {
     case Chair::Holder::kNobody:
       out.add("kind", "open");
       if (!chair.name.empty()) out.add("for", chair.name);
+      if (!chair.owner.empty()) out.add("account", "bot");
       break;
     case Chair::Holder::kBot:
       out.add("kind", "bot").add("name", chair.name).add("level", chair.level).add("plays", "bot");
@@ -103,7 +127,8 @@ void add_vote(JsonWriter& out, const UndoVote* vote) {
     out.add("asked", nullptr);
     return;
   }
-  out.begin_object("asked").add("seat", static_cast<int>(vote->seat.index));
+  out.begin_object("asked").add("question", vote->question);
+  out.add("seat", static_cast<int>(vote->seat.index));
   add_seats(out, "agreed", vote->agreed);
   out.end_object();
 }
@@ -127,8 +152,10 @@ void add_situation(JsonWriter& out, const Scene& scene, const SeatSet& mine,
     if (state.free_undo(seat)) undoable.add(seat);
   add_seats(out, "undo", undoable);
   add_vote(out, scene.vote);
-  if (wants.views || wants.insights) add_views(out, state.position(), mine, wants);
-  if (wants.steps) add_steps(out, state.position(), mine, acting);
+  const auto sealed = sealed_position(scene, mine);
+  const Position& position = sealed ? *sealed : state.position();
+  if (wants.views || wants.insights) add_views(out, position, mine, wants);
+  if (wants.steps) add_steps(out, position, mine, acting);
   out.add("clocks", state.clocks() ? state.clocks()->json(scene.now) : Json());
   // Of a match that ended before results were kept with the table the rules are asked.
   out.add("result", scene.table.places.empty() ? state.result() : scene.table.result);
@@ -140,12 +167,38 @@ std::string chat_line(const ChatRow& line) {
 
 }  // namespace
 
+bool is_sealed_for(const Scene& scene, const SeatSet& mine) {
+  if (scene.state == nullptr || !scene.table.sealed || !scene.state->together_since()) return false;
+  if (mine.empty()) return true;
+  const SeatSet acting = scene.state->to_act().seats();
+  for (Seat seat : mine)
+    if (acting.has(seat)) return true;
+  return false;
+}
+
+std::unique_ptr<Position> sealed_position(const Scene& scene, const SeatSet& mine) {
+  if (!is_sealed_for(scene, mine)) return nullptr;
+  return scene.state->position_of(mine, *scene.state->together_since());
+}
+
+bool is_sealed(const match::Event& event, const SeatSet& mine) {
+  if (const auto* const step = std::get_if<Stepped>(&event))
+    return !step->who.is_chance() && !mine.has(step->who.seat());
+  const auto* const took = std::get_if<match::TookBack>(&event);
+  return took != nullptr && !mine.has(took->seat);
+}
+
 std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed,
                        std::optional<bool> your_turn) {
   JsonWriter out;
   out.add("match", table.id).add_or_null("daily", table.daily);
   out.add_text("from", table.from.match.empty() ? "null" : beginning_text(table.from));
   out.add("game", table.game).add("options", table.options).add("public", table.listed);
+  if (table.of_ladder()) out.add("ladder", true);
+  if (table.variant)
+    out.add_text("variant",
+                 JsonWriter().add("id", table.pack.hash).add("name", table.pack.name).close());
+  if (table.sealed) out.add("sealed", true);
   out.add("rated", table.counts()).add("status", status_name(table.status));
   out.add_or_null("by", table.by);
   out.add("created", table.created).add("clock", table.clock).add("commitment", table.commitment);
@@ -155,18 +208,19 @@ std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& h
                              handed.has(seat_of(i))));
   out.end_list().add_or_null("next", table.next);
   if (!table.places.empty()) out.add("result", table.result).add("places", Json(table.places));
+  if (is_offline(table.id)) out.add("offline", true);
   if (your_turn) out.add("your_turn", *your_turn);
   return out.close();
 }
 
-Json missed_events(const Ruleset& rules, const std::vector<Entry>& journal, const SeatSet& mine,
+Json missed_events(const Scene& scene, const std::vector<Entry>& journal, const SeatSet& mine,
                    std::int64_t seen) {
   Json list = Json::array();
-  MatchState::replay(rules, journal,
-                     [&](const Entry& entry, const Position* before, std::size_t n) {
-                       if (entry.seq > seen)
-                         list.push_back(Json::parse(event_text(entry, before, n, mine, true)));
-                     });
+  replay_shown(scene, journal, mine,
+               [&](const Entry& entry, const Position* before, std::size_t n) {
+                 if (entry.seq > seen)
+                   list.push_back(Json::parse(event_text(entry, before, n, mine, true)));
+               });
   return list;
 }
 
@@ -182,10 +236,10 @@ std::string match_message(const Scene& scene, const SeatSet& mine, const Subscri
   if (wants.log) {
     out.begin_list("log");
     if (scene.state != nullptr)
-      MatchState::replay(scene.state->rules(), journal,
-                         [&](const Entry& entry, const Position* before, std::size_t n) {
-                           out.item_text(event_text(entry, before, n, mine, wants.effects));
-                         });
+      replay_shown(scene, journal, mine,
+                   [&](const Entry& entry, const Position* before, std::size_t n) {
+                     out.item_text(event_text(entry, before, n, mine, wants.effects));
+                   });
     out.end_list();
   }
   if (wants.chat) {
@@ -203,9 +257,11 @@ std::string update_message(const Scene& scene, const Plan& plan, const SeatSet& 
   std::size_t n = scene.state->record().events.size() - static_cast<std::size_t>(steps) + 1;
   JsonWriter out;
   out.add("type", "update").add("match", scene.table.id).add("seq", scene.state->seq());
+  const bool sealed = is_sealed_for(scene, mine);
   out.begin_list("events");
   for (const Planned& planned : plan.events) {
-    out.item_text(event_text(planned.entry, planned.before.get(), n, mine, wants.effects));
+    if (!sealed || !is_sealed(planned.entry.event, mine))
+      out.item_text(event_text(planned.entry, planned.before.get(), n, mine, wants.effects));
     n += planned.before ? 1 : 0;
   }
   out.end_list();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ namespace fourlands::server {
 
 // An undo that everybody else has to agree to.
 struct UndoVote {
+  Time question = 0;  // Its number: of two in a match the later one has the higher.
   Seat seat;
   std::size_t index = 0;  // Of the step in the record.
   SeatSet agreed;
@@ -28,6 +30,14 @@ struct Scene {
   const UndoVote* vote;            // Null: none is asked for.
   Time now;
 };
+
+// Whether whoever holds the seats `mine` is not shown yet what others do at the same time: of a
+// sealed table, while one of their seats still acts; of a spectator, while anybody does.
+bool is_sealed_for(const Scene& scene, const SeatSet& mine);
+// The position as they see it then; null: as it is.
+std::unique_ptr<Position> sealed_position(const Scene& scene, const SeatSet& mine);
+// Whether the event is one that they are not shown then.
+bool is_sealed(const match::Event& event, const SeatSet& mine);
 
 // {"type":"match",...}: everything, for who holds the seats `mine`.
 std::string match_message(const Scene& scene, const SeatSet& mine, const Subscription& wants,
@@ -53,7 +63,7 @@ std::function<void(Answer)> reply_by_message(std::weak_ptr<Watcher> to, const Ca
 std::string table_text(const Table& table, const SeatSet& mine, const SeatSet& handed,
                        std::optional<bool> your_turn = std::nullopt);
 // The events after `seen`.
-Json missed_events(const Ruleset& rules, const std::vector<Entry>& journal, const SeatSet& mine,
+Json missed_events(const Scene& scene, const std::vector<Entry>& journal, const SeatSet& mine,
                    std::int64_t seen);
 
 }  // namespace fourlands::server

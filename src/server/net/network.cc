@@ -1,5 +1,6 @@
 #include "server/net/network.h"
 
+#include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
@@ -9,7 +10,10 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <stdexcept>
+#include <string>
 
+#include "server/common/rate_limit.h"
 #include "server/net/network_inside.h"
 
 namespace fourlands::server {
@@ -19,14 +23,40 @@ namespace http = beast::http;
 using boost::system::error_code;
 
 constexpr std::size_t kLargestBody = 64U << 10U;
+// Of the one request that carries a whole match.
+constexpr std::size_t kLargestRecord = 768U << 10U;
+constexpr std::string_view kRecordPath = "/api/me/offline";
 constexpr std::uint32_t kLargestHeader = 8U << 10U;
 constexpr auto kPatience = std::chrono::seconds(30);
+// For one who is turned away to read it, and for so many at once.
+constexpr auto kGoodbye = std::chrono::seconds(2);
+constexpr int kMostGoodbyes = 256;
 
 Language language_in(std::string_view accept) {
   return language_of(accept.substr(0, std::min<std::size_t>(accept.size(), 2)));
 }
 
 std::string text(boost::core::string_view view) { return std::string(view.data(), view.size()); }
+
+// All lines of a header, in their order.
+std::vector<std::string> lines_of(const BeastRequest& request, boost::core::string_view name) {
+  std::vector<std::string> lines;
+  const auto [first, last] = request.equal_range(name);
+  for (auto line = first; line != last; ++line) lines.push_back(text(line->value()));
+  return lines;
+}
+
+// Where a request ends and for which host it is must be beyond doubt: what a proxy in front of this
+// server understands otherwise could smuggle one request into another (RFC 9112, 3.2 and 6.1).
+bool well_formed(const BeastRequest& request) {
+  const std::size_t hosts = request.count(http::field::host);
+  if (hosts > 1 || (hosts == 0 && request.version() >= 11)) return false;
+  const std::size_t codings = request.count(http::field::transfer_encoding);
+  if (codings == 0) return request.count(http::field::content_length) <= 1;
+  return codings == 1 && request.version() >= 11 &&
+         request.count(http::field::content_length) == 0 &&
+         beast::iequals(request[http::field::transfer_encoding], "chunked");
+}
 
 // Everything that the API asks of a request. False: its target cannot be read.
 bool read_request(const BeastRequest& from, const std::string& cookie, HttpRequest& to) {
@@ -79,37 +109,19 @@ asio::awaitable<HttpAnswer, Strand> answer_to(
       asio::use_awaitable_t<Strand>());
 }
 
+// Ends a connection after its last answer. Closed with something unread the answer would be lost on
+// its way.
+asio::awaitable<void, Strand> let_read(TcpStream& stream) {
+  const asio::use_awaitable_t<Strand> use;
+  error_code error;
+  stream.socket().shutdown(Tcp::socket::shutdown_send, error);
+  stream.expires_after(kGoodbye);
+  std::array<char, 1024> rest{};
+  while (!error)
+    co_await stream.async_read_some(asio::buffer(rest), asio::redirect_error(use, error));
+}
+
 }  // namespace
-
-// -- Places --------------------------------------------------------------------------------------
-
-std::shared_ptr<Places::Place> Places::take() {
-  if (++taken_ > most_) {
-    --taken_;
-    return nullptr;
-  }
-  return std::make_shared<Place>(*this);
-}
-
-bool Places::Place::from(const std::string& address) {
-  if (address == address_) return true;
-  const std::lock_guard lock(places_.mutex_);
-  if (!address_.empty() && --places_.by_address_[address_] == 0)
-    places_.by_address_.erase(address_);
-  address_.clear();
-  int& count = places_.by_address_[address];
-  if (count >= places_.most_per_address_) return false;
-  ++count;
-  address_ = address;
-  return true;
-}
-
-Places::Place::~Place() {
-  --places_.taken_;
-  if (address_.empty()) return;
-  const std::lock_guard lock(places_.mutex_);
-  if (--places_.by_address_[address_] == 0) places_.by_address_.erase(address_);
-}
 
 // -- Connections ---------------------------------------------------------------------------------
 
@@ -127,29 +139,54 @@ asio::awaitable<void> Network::Inside::accept() {
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
       continue;
     }
-    auto place = places.take();
+    accepted.set_option(Tcp::no_delay(true), error);
+    const auto remote = accepted.remote_endpoint(error);
+    if (error) continue;  // Gone already.
+    const std::string peer = remote.address().to_string();
+    const bool proxy = settings.proxies && settings.proxies->trusted(peer);
+    auto place = places.take(proxy ? std::string() : address_key(peer));
     if (!place) {
-      handlers.count("full");
+      handlers.count(place.error());
+      // Beyond that they are so many that no answer is owed.
+      if (turned_away < kMostGoodbyes)
+        asio::co_spawn(strand, turn_away(TcpStream(std::move(accepted))), asio::detached);
       continue;
     }
-    accepted.set_option(Tcp::no_delay(true), error);
-    asio::co_spawn(strand, serve(TcpStream(std::move(accepted)), std::move(place)), asio::detached);
+    asio::co_spawn(strand, serve(TcpStream(std::move(accepted)), std::move(place).value(), peer),
+                   asio::detached);
   }
 }
 
-asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
-                                                     std::shared_ptr<Places::Place> place) {
+asio::awaitable<void, Strand> Network::Inside::turn_away(TcpStream stream) {
   const asio::use_awaitable_t<Strand> use;
   error_code error;
-  const auto remote = stream.socket().remote_endpoint(error);
-  const std::string peer = error ? std::string() : remote.address().to_string();
+  ++turned_away;
+  const auto response = response_of(handlers.refusal("busy", Language::kEnglish), 11, false);
+  stream.expires_after(kGoodbye);
+  co_await http::async_write(stream, response, asio::redirect_error(use, error));
+  co_await let_read(stream);
+  --turned_away;
+}
+
+asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
+                                                     std::shared_ptr<Places::Place> place,
+                                                     std::string peer) {
+  const asio::use_awaitable_t<Strand> use;
+  error_code error;
   beast::flat_buffer buffer;
   for (bool keep_alive = true; keep_alive && !closing;) {
     http::request_parser<http::string_body> parser;
-    parser.body_limit(kLargestBody);
+    parser.body_limit(kLargestRecord);
     parser.header_limit(kLargestHeader);
     stream.expires_after(kPatience);
-    co_await http::async_read(stream, buffer, parser, asio::redirect_error(use, error));
+    co_await http::async_read_header(stream, buffer, parser, asio::redirect_error(use, error));
+    const bool sound = !error && well_formed(parser.get());
+    if (sound && text(parser.get().target()) != kRecordPath) {
+      parser.body_limit(kLargestBody);
+      if (parser.content_length().value_or(0) > kLargestBody) error = http::error::body_limit;
+    }
+    if (sound && !error)
+      co_await http::async_read(stream, buffer, parser, asio::redirect_error(use, error));
     if (error == http::error::end_of_stream || error == beast::error::timeout ||
         error == asio::error::connection_reset || error == asio::error::operation_aborted ||
         error == http::error::partial_message)
@@ -157,7 +194,8 @@ asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
     HttpRequest plain;
     HttpAnswer answer;
     unsigned version = 11;
-    if (error) {
+    const bool refused = error || !sound;
+    if (refused) {
       const bool large = error == http::error::body_limit || error == http::error::header_limit;
       answer = handlers.refusal(large ? "too_large" : "bad_http", Language::kEnglish);
       handlers.count("bad_http");
@@ -167,12 +205,12 @@ asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
       version = request.version();
       keep_alive = request.keep_alive();
       plain.address = peer;
-      if (settings.behind_proxy)
-        plain.address = forwarded_for(text(request["X-Forwarded-For"]), peer);
+      if (settings.proxies)
+        plain.address = settings.proxies->asker(peer, lines_of(request, "X-Forwarded-For"));
       if (!read_request(request, settings.cookie, plain)) {
         answer = handlers.refusal("bad_http", Language::kEnglish);
         handlers.count("bad_http");
-      } else if (!place->from(plain.address)) {
+      } else if (!place->from(address_key(plain.address))) {
         answer = handlers.refusal("busy", plain.language);
         handlers.count("address_full");
         keep_alive = false;
@@ -190,8 +228,17 @@ asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
     stream.expires_after(kPatience);
     co_await http::async_write(stream, response, asio::redirect_error(use, error));
     if (error) break;
+    if (refused) co_return co_await let_read(stream);
   }
   stream.socket().shutdown(Tcp::socket::shutdown_send, error);
+}
+
+void Network::Inside::guarded(const Job& job) const {
+  try {
+    job();
+  } catch (const std::exception& lost) {
+    if (handlers.failed) handlers.failed(lost.what());
+  }
 }
 
 // -- The outside ---------------------------------------------------------------------------------
@@ -202,7 +249,7 @@ Network::Network(const Settings& settings) : inside_(std::make_unique<Inside>(se
   for (int i = 0; i < settings.threads; ++i)
     in.threads.emplace_back([&in] {
       const auto work = asio::make_work_guard(in.io);
-      in.io.run();
+      while (!in.io.stopped()) in.guarded([&in] { in.io.run(); });
     });
 }
 
@@ -211,12 +258,17 @@ Network::~Network() { stop(); }
 void Network::listen(Handlers handlers) {
   Inside& in = *inside_;
   in.handlers = std::move(handlers);
-  const Tcp::endpoint endpoint(asio::ip::make_address(in.settings.host),
-                               static_cast<std::uint16_t>(in.settings.port));
-  in.acceptor.open(endpoint.protocol());
-  in.acceptor.set_option(Tcp::acceptor::reuse_address(true));
-  in.acceptor.bind(endpoint);
-  in.acceptor.listen(4096);
+  error_code error;
+  const auto address = asio::ip::make_address(in.settings.host, error);
+  if (error) throw std::runtime_error("host " + in.settings.host + ": this is no IP address");
+  const Tcp::endpoint endpoint(address, static_cast<std::uint16_t>(in.settings.port));
+  in.acceptor.open(endpoint.protocol(), error);
+  if (!error) in.acceptor.set_option(Tcp::acceptor::reuse_address(true), error);
+  if (!error) in.acceptor.bind(endpoint, error);
+  if (!error) in.acceptor.listen(4096, error);
+  if (error)
+    throw std::runtime_error("port " + std::to_string(in.settings.port) + " of " +
+                             in.settings.host + " cannot be listened at: " + error.message());
   asio::co_spawn(in.acceptor.get_executor(), in.accept(), asio::detached);
 }
 
@@ -233,7 +285,7 @@ void Network::every(int milliseconds, Job job) {
         while (!in.closing) {
           timer.expires_after(std::chrono::milliseconds(pause));
           co_await timer.async_wait(asio::use_awaitable);
-          again();
+          in.guarded(again);
         }
       }(*inside_, milliseconds, std::move(job)),
       asio::detached);

@@ -2,11 +2,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/result.h"
 #include "server/common/serial_queue.h"
 #include "server/http/http.h"
+#include "server/http/proxies.h"
 #include "server/net/socket.h"
 
 namespace fourlands::server {
@@ -21,8 +23,8 @@ class Network {
     int threads = 1;
     int max_connections = 0;
     int max_connections_per_address = 0;
-    bool behind_proxy = false;  // The address is what the proxy says.
-    std::string cookie;         // The name of the one that has the token.
+    std::optional<Proxies> proxies;  // Who asks is what these say; none: there is no proxy.
+    std::string cookie;              // The name of the one that has the token.
   };
   struct Handlers {
     std::function<void(const HttpRequest&, HttpReply)> http;
@@ -33,6 +35,8 @@ class Network {
     // What a request that cannot be read is answered with.
     std::function<HttpAnswer(const std::string& code, Language)> refusal;
     std::function<void(const char*)> count;
+    // A job ended by an exception, and what it said. The thread goes on.
+    std::function<void(const char* what)> failed;
   };
 
   explicit Network(const Settings& settings);

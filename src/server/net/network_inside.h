@@ -8,7 +8,6 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -17,6 +16,7 @@
 #include <vector>
 
 #include "server/net/network.h"
+#include "server/net/places.h"
 
 // What network.cc (HTTP) and network_websocket.cc share.
 
@@ -33,36 +33,6 @@ using TcpStream = beast::basic_stream<Tcp, Strand>;
 
 class WebSocketConnection;
 
-// How many connections there are, in all and from each address. A Place is held while one lasts.
-class Places {
- public:
-  Places(int most, int most_per_address) : most_(most), most_per_address_(most_per_address) {}
-
-  class Place {
-   public:
-    explicit Place(Places& places) : places_(places) {}
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
-    ~Place();
-    // False: too many come from there.
-    bool from(const std::string& address);
-
-   private:
-    Places& places_;
-    std::string address_;
-  };
-  // Null: the house is full.
-  std::shared_ptr<Place> take();
-  [[nodiscard]] int taken() const { return taken_; }
-
- private:
-  int most_;
-  int most_per_address_;
-  std::atomic<int> taken_{0};
-  std::mutex mutex_;
-  std::map<std::string, int> by_address_;
-};
-
 struct Network::Inside {
   explicit Inside(const Settings& wanted)
       : settings(wanted),
@@ -70,8 +40,13 @@ struct Network::Inside {
         io(wanted.threads),
         acceptor(asio::make_strand(io)) {}
 
+  // What fails in the job ends it and nothing else.
+  void guarded(const Job& job) const;
   asio::awaitable<void> accept();
-  asio::awaitable<void, Strand> serve(TcpStream stream, std::shared_ptr<Places::Place> place);
+  // Says that there is no room, and ends the connection.
+  asio::awaitable<void, Strand> turn_away(TcpStream stream);
+  asio::awaitable<void, Strand> serve(TcpStream stream, std::shared_ptr<Places::Place> place,
+                                      std::string peer);
   // network_websocket.cc
   void serve_websocket(TcpStream stream, BeastRequest request, HttpRequest plain,
                        std::shared_ptr<Places::Place> place);
@@ -83,6 +58,7 @@ struct Network::Inside {
   std::mutex open_mutex;
   std::set<WebSocketConnection*> open;
   std::atomic<bool> closing{false};
+  std::atomic<int> turned_away{0};  // At this moment.
   asio::io_context io;
   Tcp::acceptor acceptor;  // On a strand: it is closed while it waits.
   std::vector<std::thread> threads;

@@ -1,16 +1,12 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/write.hpp>
-#include <boost/beast/websocket/stream.hpp>
-#include <mutex>
 #include <vector>
 
-#include "server/net/gathering_stream.h"
-#include "server/net/network_inside.h"
+#include "server/net/outgoing.h"
 
 namespace fourlands::server {
 namespace {
@@ -20,18 +16,15 @@ namespace websocket = beast::websocket;
 using boost::system::error_code;
 
 constexpr std::size_t kLargestMessage = 16U << 10U;
-// What may wait for a client that does not read.
-constexpr std::size_t kMostWaiting = 1U << 20U;
 
 }  // namespace
 
-// A WebSocket on the network. What is sent goes out in order.
-class WebSocketConnection final : public SocketPeer,
-                                  public std::enable_shared_from_this<WebSocketConnection> {
+// A WebSocket on the network: what comes in. What goes out: Outgoing.
+class WebSocketConnection final : public Outgoing {
  public:
   WebSocketConnection(Network::Inside& network, TcpStream stream,
                       std::shared_ptr<Places::Place> place)
-      : network_(network), stream_(std::move(stream)), place_(std::move(place)) {}
+      : Outgoing(network, std::move(stream)), place_(std::move(place)) {}
   WebSocketConnection(const WebSocketConnection&) = delete;
   WebSocketConnection& operator=(const WebSocketConnection&) = delete;
   ~WebSocketConnection() override {
@@ -41,49 +34,8 @@ class WebSocketConnection final : public SocketPeer,
 
   asio::awaitable<void, Strand> run(BeastRequest request, HttpRequest plain);
 
-  // From any thread. However many messages come before the strand gets to it, it is one job there.
-  void send(std::shared_ptr<const std::string> message) override {
-    {
-      const std::lock_guard lock(mutex_);
-      outbox_.push_back(std::move(message));
-      if (outbox_.size() > 1) return;
-    }
-    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->send_all(); });
-  }
-
-  void close(int code, const std::string& reason) override {
-    asio::post(stream_.get_executor(), [self = shared_from_this(), code, reason] {
-      self->send_all();
-      if (!self->open_) return;
-      self->open_ = false;
-      self->stream_.async_close({static_cast<websocket::close_code>(code), reason},
-                                [self](error_code) {});
-    });
-  }
-
  private:
-  void send_all() {
-    {
-      const std::lock_guard lock(mutex_);
-      sending_.swap(outbox_);
-    }
-    GatheringStream& out = stream_.next_layer();
-    if (open_) out.send(sending_);
-    sending_.clear();
-    if (!open_ || out.waiting() <= kMostWaiting) return;
-    // It does not read, so it would not read a goodbye either.
-    network_.handlers.count("slow_reader");
-    open_ = false;
-    beast::get_lowest_layer(stream_).close();
-  }
-
-  Network::Inside& network_;
-  websocket::stream<GatheringStream, false> stream_;
   std::shared_ptr<Places::Place> place_;
-  bool open_ = false;  // Messages may be sent.
-  std::mutex mutex_;
-  std::vector<std::shared_ptr<const std::string>> outbox_;   // Not yet seen by the strand.
-  std::vector<std::shared_ptr<const std::string>> sending_;  // Empty; spares asking for memory.
 };
 
 asio::awaitable<void, Strand> WebSocketConnection::run(BeastRequest request, HttpRequest plain) {
@@ -110,11 +62,14 @@ asio::awaitable<void, Strand> WebSocketConnection::run(BeastRequest request, Htt
   stream_.read_message_max(kLargestMessage);
   stream_.auto_fragment(false);
   stream_.text(true);
+  stream_.control_callback([&socket = *socket](websocket::frame_type kind, beast::string_view) {
+    if (kind != websocket::frame_type::close) socket.control();
+  });
   co_await stream_.async_accept(request, asio::redirect_error(use, error));
   if (error) co_return;
   request = {};
   plain = {};
-  open_ = true;
+  opened();
   {
     const std::lock_guard lock(network_.open_mutex);
     network_.open.insert(this);
@@ -147,7 +102,7 @@ void Network::Inside::serve_websocket(TcpStream stream, BeastRequest request, Ht
 
 void Network::Inside::close_websockets() {
   constexpr int kGoingAway = 1001;
-  std::vector<std::shared_ptr<WebSocketConnection>> leaving;
+  std::vector<std::shared_ptr<Outgoing>> leaving;
   {
     const std::lock_guard lock(open_mutex);
     // One that is being destroyed at this moment cannot be held any more and needs no goodbye.

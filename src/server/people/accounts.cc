@@ -1,5 +1,10 @@
 #include "server/people/accounts.h"
 
+#include <algorithm>
+#include <atomic>
+#include <memory>
+
+#include "server/common/rate_limit.h"
 #include "server/people/names.h"
 #include "server/people/tokens.h"
 
@@ -20,14 +25,15 @@ Answer refused(const std::string& code, Json more = Json::object()) {
 
 }  // namespace
 
-Accounts::Accounts(Store& store, Forget forget, const Origin& origin, PasswordCost cost, Ages ages)
+Accounts::Accounts(Store& store, Departures departures, const Origin& origin, PasswordCost cost,
+                   Ages ages, std::function<void(const char* what)> failed)
     : store_(store),
-      forget_(std::move(forget)),
+      departures_(std::move(departures)),
       origin_(origin),
       cost_(cost),
       ages_(ages),
       guard_(kGuessersKept),
-      worker_(kMostAsking) {}
+      worker_(kMostAsking, std::move(failed)) {}
 
 std::optional<Person> Accounts::of_token(std::string_view token) {
   const std::string hash = hash_of_token(token);
@@ -56,8 +62,10 @@ std::optional<Person> Accounts::by_name(std::string_view name) {
   return person_of(*row);
 }
 
-void Accounts::store(std::vector<Change> changes, const Signed& outcome, const Reply& reply) {
-  store_.write(std::move(changes), [outcome, reply](Written how) {
+void Accounts::store(std::vector<Change> changes, const Signed& outcome, const Reply& reply,
+                     const std::optional<Revocation>& revoked) {
+  store_.write(std::move(changes), [this, outcome, reply, revoked](Written how) {
+    if (how == Written::kStored && revoked) departures_.revoke(*revoked);
     if (how == Written::kStored) return reply(outcome);
     reply(refused(how == Written::kConflict ? "name_taken" : "not_stored"));
   });
@@ -81,13 +89,14 @@ void Accounts::on_worker(const Reply& reply, std::function<void()> job) {
 void Accounts::with_password(const std::string& name_key, const std::string& password,
                              const std::string& address, const Reply& reply,
                              std::function<void(PersonRow)> then) {
-  const std::int64_t wait = guard_.attempt(name_key, address, origin_.now());
+  const std::string from = address_key(address);
+  const std::int64_t wait = guard_.attempt(name_key, from, origin_.steady());
   if (wait > 0) return reply(refused("slow_down", {{"retry_ms", wait}}));
-  on_worker(reply, [this, name_key, password, address, reply, then = std::move(then)] {
+  on_worker(reply, [this, name_key, password, from, reply, then = std::move(then)] {
     const auto row = store_.person_by_name(name_key);
     if (!password_fits(row ? row->password : "", password, cost_))
       return reply(refused("wrong_password"));
-    guard_.fitted(name_key, address);
+    guard_.fitted(name_key, from);
     then(*row);
   });
 }
@@ -106,8 +115,9 @@ void Accounts::sign_in(const std::string& name, const std::string& password,
       });
 }
 
-void Accounts::sign_out(const std::string& token, const Reply& reply) {
-  store({DropToken{hash_of_token(token)}}, {}, reply);
+void Accounts::sign_out(const Person& who, const std::string& token, const Reply& reply) {
+  const std::string hash = hash_of_token(token);
+  store({DropToken{hash}}, {}, reply, Revocation{who.id, "", hash});
 }
 
 void Accounts::claim(const Person& who, const std::string& name, const std::string& password,
@@ -128,9 +138,9 @@ void Accounts::claim(const Person& who, const std::string& name, const std::stri
     row->password = hash_password(password, cost_);
     // Whoever saw the guest's token is not the person with the name.
     const std::string token = new_token();
-    store({PutPerson{*row}, PutToken{hash_of_token(token), row->id, origin_.now()},
-           DropTokens{row->id, hash_of_token(token)}},
-          {person_of(*row), token}, reply);
+    const std::string hash = hash_of_token(token);
+    store({PutPerson{*row}, PutToken{hash, row->id, origin_.now()}, DropTokens{row->id, hash}},
+          {person_of(*row), token}, reply, Revocation{row->id, hash});
   });
 }
 
@@ -142,8 +152,9 @@ void Accounts::change_password(const Person& who, const std::string& token, cons
   if (auto why = refuse_password(wanted, row->name)) return reply(Answer{why, Json::object()});
   with_password(row->name_key, old, address, reply, [this, token, wanted, reply](PersonRow found) {
     found.password = hash_password(wanted, cost_);
-    store({PutPerson{found}, DropTokens{found.id, hash_of_token(token)}}, {person_of(found), ""},
-          reply);
+    const std::string kept = hash_of_token(token);
+    store({PutPerson{found}, DropTokens{found.id, kept}}, {person_of(found), ""}, reply,
+          Revocation{found.id, kept});
   });
 }
 
@@ -156,14 +167,36 @@ void Accounts::remove(const Person& who, const std::string& password, const std:
                 [this, reply](const PersonRow& found) { remove_row(found, reply); });
 }
 
+// First they can ask for nothing any more, by no token and no open connection, and what they asked
+// for before is stored: so nothing is left behind that comes after bots have taken their seats.
 void Accounts::remove_row(const PersonRow& row, const Reply& reply) {
-  std::vector<Change> changes;
-  for (const PersonRow& bot : store_.bots_of(row.id)) {
-    changes.emplace_back(DropPerson{bot.id});
-    forget_(person_of(bot), [] {});
+  std::vector<PersonRow> rows = store_.bots_of(row.id);
+  rows.push_back(row);
+  std::vector<Change> tokens;
+  for (const PersonRow& one : rows) {
+    departures_.leaving(person_of(one), true);
+    tokens.emplace_back(DropTokens{one.id, ""});
   }
-  changes.emplace_back(DropPerson{row.id});
-  forget_(person_of(row), [this, changes, reply] { store(changes, {}, reply); });
+  const auto stay = [this, rows, reply] {
+    for (const PersonRow& one : rows) departures_.leaving(person_of(one), false);
+    reply(refused("not_stored"));
+  };
+  store_.write(std::move(tokens), [this, rows, reply, stay](Written how) {
+    if (how != Written::kStored) return stay();
+    const auto left = std::make_shared<std::atomic<std::size_t>>(rows.size());
+    for (const PersonRow& one : rows) departures_.revoke({one.id});
+    for (const PersonRow& one : rows) {
+      departures_.forget(person_of(one), [this, rows, reply, stay, left] {
+        if (--*left > 0) return;
+        std::vector<Change> people;
+        for (const PersonRow& each : rows) people.emplace_back(DropPerson{each.id});
+        store_.write(std::move(people), [reply, stay](Written stored) {
+          if (stored != Written::kStored) return stay();
+          reply(Signed{});
+        });
+      });
+    }
+  });
 }
 
 void Accounts::make_bot(const Person& who, const std::string& name, const Reply& reply) {
@@ -183,12 +216,44 @@ void Accounts::make_bot(const Person& who, const std::string& name, const Reply&
         {person_of(row), token}, reply);
 }
 
+std::vector<Person> Accounts::bots_of(const Person& who) {
+  std::vector<Person> bots;
+  for (const PersonRow& row : store_.bots_of(who.id)) bots.push_back(person_of(row));
+  std::sort(bots.begin(), bots.end(),
+            [](const Person& a, const Person& b) { return a.name < b.name; });
+  return bots;
+}
+
+std::optional<PersonRow> Accounts::bot_of(const Person& who, const std::string& name) {
+  const std::string key = key_of_name(name);
+  auto row = key.empty() ? std::nullopt : store_.person_by_name(key);
+  if (!row || row->kind != "bot" || row->owner != who.id) return std::nullopt;
+  return row;
+}
+
+void Accounts::renew_bot(const Person& who, const std::string& name, const Reply& reply) {
+  const auto row = bot_of(who, name);
+  if (!row) return reply(refused("not_found"));
+  const std::string token = new_token();
+  const std::string hash = hash_of_token(token);
+  store({PutToken{hash, row->id, origin_.now()}, DropTokens{row->id, hash}},
+        {person_of(*row), token}, reply, Revocation{row->id, hash});
+}
+
+void Accounts::remove_bot(const Person& who, const std::string& name, const Reply& reply) {
+  const auto row = bot_of(who, name);
+  if (!row) return reply(refused("not_found"));
+  remove_row(*row, reply);
+}
+
 Json Accounts::ratings_of(const std::string& player) {
   Json out = Json::object();
-  for (const RatingRow& row : store_.ratings(player))
+  for (const RatingRow& row : store_.ratings(player)) {
+    if (is_ladder_pool(row.game)) continue;
     out[row.game] = {{"rating", static_cast<int>(row.value)},
                      {"deviation", static_cast<int>(row.deviation)},
                      {"games", row.games}};
+  }
   return out;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "core/result.h"
@@ -13,6 +14,13 @@
 
 namespace fourlands::server {
 
+// Tokens of a person that are good no more: all of them, all but one, or only one; by their hashes.
+struct Revocation {
+  std::string person;
+  std::string except = {};
+  std::string only = {};
+};
+
 // People and the tokens by which they are known. Every answer comes once what it says is stored.
 class Accounts {
  public:
@@ -22,15 +30,24 @@ class Accounts {
   };
   using Reply = std::function<void(Result<Signed, Answer>)>;
 
-  // Bots take the seats of a person who is gone, and then it goes on.
-  using Forget = std::function<void(const Person& who, std::function<void()> done)>;
+  // What happens elsewhere when somebody goes.
+  struct Departures {
+    // What is open by these tokens ends.
+    std::function<void(const Revocation&)> revoke;
+    // From now on they may not sit down, or (false) may again.
+    std::function<void(const Person& who, bool leaves)> leaving;
+    // Bots take the seats of a person who is gone, and then it goes on.
+    std::function<void(const Person& who, std::function<void()> done)> forget;
+  };
 
   // How long somebody is known who does not come back.
   struct Ages {
     std::int64_t guest_days = 30;  // One who has finished no match.
     std::int64_t token_days = 365;
   };
-  Accounts(Store& store, Forget forget, const Origin& origin, PasswordCost cost, Ages ages);
+  // `failed` is told what a job said that ended by an exception.
+  Accounts(Store& store, Departures departures, const Origin& origin, PasswordCost cost, Ages ages,
+           std::function<void(const char* what)> failed);
 
   // Nothing is hashed any more.
   void stop() { worker_.stop(); }
@@ -47,7 +64,7 @@ class Accounts {
   void new_guest(const Reply& reply);
   void sign_in(const std::string& name, const std::string& password, const std::string& address,
                const Reply& reply);
-  void sign_out(const std::string& token, const Reply& reply);
+  void sign_out(const Person& who, const std::string& token, const Reply& reply);
   // The guest has the name from now on.
   void claim(const Person& who, const std::string& name, const std::string& password,
              const Reply& reply);
@@ -58,6 +75,11 @@ class Accounts {
               const Reply& reply);
   // An account for a program of this person's.
   void make_bot(const Person& who, const std::string& name, const Reply& reply);
+  // Those of this person, by name; a new token for one, after which no earlier one is known; one
+  // that is gone. Of another's bot it says what it says of none.
+  std::vector<Person> bots_of(const Person& who);
+  void renew_bot(const Person& who, const std::string& name, const Reply& reply);
+  void remove_bot(const Person& who, const std::string& name, const Reply& reply);
 
   // {"landomy":{"rating":1512,"deviation":80,"games":12},...}
   Json ratings_of(const std::string& player);
@@ -68,11 +90,14 @@ class Accounts {
                      const std::string& address, const Reply& reply,
                      std::function<void(PersonRow)> then);
   void on_worker(const Reply& reply, std::function<void()> job);
-  void store(std::vector<Change> changes, const Signed& outcome, const Reply& reply);
+  // `revoked`: what the changes end, if they are stored.
+  void store(std::vector<Change> changes, const Signed& outcome, const Reply& reply,
+             const std::optional<Revocation>& revoked = std::nullopt);
   void remove_row(const PersonRow& row, const Reply& reply);
+  std::optional<PersonRow> bot_of(const Person& who, const std::string& name);
 
   Store& store_;
-  Forget forget_;
+  Departures departures_;
   Origin origin_;
   PasswordCost cost_;
   Ages ages_;

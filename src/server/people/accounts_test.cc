@@ -14,7 +14,8 @@ constexpr Time kDayLong = Time{24} * 60 * 60 * 1000;
 
 Origin by(std::function<Time()> clock) {
   Origin origin = Origin::real();
-  origin.now = std::move(clock);
+  origin.now = clock;
+  origin.steady = std::move(clock);
   return origin;
 }
 
@@ -33,17 +34,19 @@ struct Town {
     std::promise<void> done;
     accounts.sign_in("Nobody at all", "a password", "", [&](const auto&) { done.set_value(); });
     done.get_future().get();
-    (void)store.write_now({});
+    for (int i = 0; i < 2; ++i) (void)store.write_now({});  // First tokens go, then people.
   }
   testing::TempFolder folder;
   std::atomic<Time> now{1000 * kDayLong};
   Origin origin = by([this] { return now.load(); });
   SqliteStore store{folder.file("data.db")};
   Accounts accounts{store,
-                    [](const Person&, const std::function<void()>& done) { done(); },
+                    {[](const Revocation&) {}, [](const Person&, bool) {},
+                     [](const Person&, const std::function<void()>& done) { done(); }},
                     origin,
                     PasswordCost::least(),
-                    {30, 100}};
+                    {30, 100},
+                    [](const char*) {}};
 };
 
 TEST(Accounts, a_guest_who_finished_nothing_and_did_not_come_back_is_forgotten) {

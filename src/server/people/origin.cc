@@ -12,7 +12,12 @@ Origin Origin::real() {
                        std::chrono::system_clock::now().time_since_epoch())
                 .count();
           },
-          [] { return server::new_id(); }, [] { return fourlands::new_secret(); }};
+          [] { return server::new_id(); }, [] { return fourlands::new_secret(); },
+          [] {
+            return std::chrono::duration_cast<std::chrono::milliseconds>(
+                       std::chrono::steady_clock::now().time_since_epoch())
+                .count();
+          }};
 }
 
 }  // namespace fourlands::server

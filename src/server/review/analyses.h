@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <list>
 #include <map>
 #include <memory>
@@ -20,7 +21,8 @@ namespace fourlands::server {
 class Analyses {
  public:
   // So many may one owner wait for at once; 0 is no limit.
-  explicit Analyses(int most_of_one);
+  // `failed` is told what a job said that ended by an exception.
+  Analyses(int most_of_one, std::function<void(const char* what)> failed);
   ~Analyses() { stop(); }
   // Gives up what is under way, and ends the thread.
   void stop();

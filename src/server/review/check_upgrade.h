@@ -13,6 +13,7 @@ struct Difference {
   std::string match;
   std::string game;
   bool running = false;
+  bool damaged = false;   // What is stored is no good, with whatever program.
   std::size_t event = 0;  // 0: the match as a whole.
   std::string why;        // For people.
 };

@@ -1,14 +1,21 @@
 #pragma once
 
 #include <boost/asio/async_result.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/buffers_range.hpp>
+#include <boost/beast/websocket/stream.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/net/network_inside.h"
+
+// How messages leave. A stream that gathers writes, and on it the sending half of a WebSocket.
 
 namespace fourlands::server {
 
@@ -168,5 +175,70 @@ void async_teardown(beast::role_type role, GatheringStream& stream, Handler&& ha
   using beast::websocket::async_teardown;
   async_teardown(role, stream.next_layer(), std::forward<Handler>(handler));
 }
+
+// The sending half of a WebSocket: messages from any thread, which leave in order.
+class Outgoing : public SocketPeer, public std::enable_shared_from_this<Outgoing> {
+ public:
+  Outgoing(Network::Inside& network, TcpStream stream)
+      : network_(network), stream_(std::move(stream)) {}
+
+  // However many messages come before the strand gets to it, it is one job there.
+  void send(std::shared_ptr<const std::string> message) final {
+    {
+      const std::lock_guard lock(mutex_);
+      outbox_.push_back(std::move(message));
+      if (outbox_.size() > 1) return;
+    }
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->send_all(); });
+  }
+
+  void close(int code, const std::string& reason) final {
+    asio::post(stream_.get_executor(), [self = shared_from_this(), code, reason] {
+      self->send_all();
+      self->goodbye_.emplace(static_cast<beast::websocket::close_code>(code), reason);
+      if (self->open_) self->say_goodbye();
+    });
+  }
+
+ protected:
+  Network::Inside& network_;
+  beast::websocket::stream<GatheringStream, false> stream_;
+  bool open_ = false;  // Messages may be sent.
+
+  // The handshake is done. It may have been closed meanwhile.
+  void opened() {
+    open_ = true;
+    if (goodbye_) say_goodbye();
+  }
+
+ private:
+  // What may wait for a client that does not read.
+  static constexpr std::size_t kMostWaiting = 1U << 20U;
+
+  void say_goodbye() {
+    open_ = false;
+    stream_.async_close(*goodbye_, [self = shared_from_this()](boost::system::error_code) {});
+  }
+
+  void send_all() {
+    {
+      const std::lock_guard lock(mutex_);
+      sending_.swap(outbox_);
+    }
+    GatheringStream& out = stream_.next_layer();
+    if (open_) out.send(sending_);
+    sending_.clear();
+    if (!open_ || out.waiting() <= kMostWaiting) return;
+    // It does not read, so it would not read a goodbye either.
+    network_.handlers.count("slow_reader");
+    open_ = false;
+    beast::get_lowest_layer(stream_).close();
+  }
+
+  std::optional<beast::websocket::close_reason> goodbye_;  // Why it is to be closed.
+  std::mutex mutex_;
+  std::vector<std::shared_ptr<const std::string>> outbox_;   // Not yet seen by the strand.
+  std::vector<std::shared_ptr<const std::string>> sending_;  // Empty; spares asking for memory.
+};
 
 }  // namespace fourlands::server
