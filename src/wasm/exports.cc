@@ -8,11 +8,14 @@
 // What the page's worker calls (web/src/engine/module.ts): room for a line, the answer to it, and
 // where the answer stands until the next one.
 
+extern "C" __attribute__((import_module("fourlands"), import_name("progress"))) void
+fourlands_progress(std::size_t done, std::size_t all);
+
 namespace {
 
 struct Loaded {
   fourlands::Registry registry = fourlands::all_games();
-  fourlands::wasm::Module answers{registry};
+  fourlands::wasm::Module answers{registry, fourlands_progress};
   std::string line;
   std::string answer;
 };

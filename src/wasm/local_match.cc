@@ -6,9 +6,11 @@
 #include "ai/bots/bots.h"
 #include "core/check.h"
 #include "core/hash.h"
+#include "match/seal.h"
 #include "server/common/json_reader.h"
 #include "server/match/preview.h"
 #include "server/review/replay.h"
+#include "wasm/advice.h"
 
 namespace fourlands::wasm {
 
@@ -24,6 +26,12 @@ constexpr int kStandIn = 3;  // Who plays on for a seat that was resigned.
 // Level 5 thinks for a second on a server. A phone gets fewer simulations out of that, so here they
 // are counted, with time only as the last resort; and their memory is bounded.
 constexpr ai::Limits kLimits{4000, 30'000};
+
+// Workers that think about the same position each have a seed of their own.
+std::uint64_t salt_of(const LocalRequest& request) {
+  const auto salt = server::number_member(request.body, "salt").value_or(0);
+  return static_cast<std::uint64_t>(salt) << 1U;
+}
 
 }  // namespace
 
@@ -86,6 +94,20 @@ std::string LocalMatch::record() const {
   return write_record(state_->over() ? *state_->finished_record() : state_->record());
 }
 
+Answer LocalMatch::offer() const {
+  if (!state_->over()) return {refusal_of("not_over"), {}};
+  const std::string text = record();
+  Json levels = Json::array();
+  for (const Chair& chair : table_.chairs)
+    levels.push_back(chair.holder == Chair::Holder::kBot ? chair.level : 0);
+  Json offer = {{"record", text},
+                {"seal", match::seal_of(*secret_of(secret_), text)},
+                {"levels", std::move(levels)}};
+  // It ended before the rules ended it: here nobody runs out of time.
+  if (!state_->position().to_act().is_nobody()) offer["resigned"] = state_->result()["seat"];
+  return {std::nullopt, {{"offer", std::move(offer)}}};
+}
+
 // -- What is asked -------------------------------------------------------------------------------
 
 bool LocalMatch::bot_plays(Seat seat) const {
@@ -138,13 +160,16 @@ Answer LocalMatch::step(const LocalRequest& request) {
   return {std::nullopt, {}, state_->seq()};
 }
 
-// Nobody else has to agree: bots do, where nothing is rated.
+// Nobody else has to agree: bots do, where nothing is rated, as long as chance has not spoken.
 Answer LocalMatch::undo(const LocalRequest& request) {
   const auto seat = fresh_seat(request);
   if (!seat) return {seat.error(), {}};
   const bool beyond = server::text_member(request.body, "type") == "ask_undo";
   const auto index = beyond ? state_->latest_of(seat.value()) : state_->free_undo(seat.value());
   if (!index) return {refusal_of("no_undo"), {}};
+  for (int i = 0; i < static_cast<int>(table_.chairs.size()); ++i)
+    if (beyond && bot_plays(seat_of(i)) && state_->chance_since(*index))
+      return {refusal_of("bots_saw_chance"), {}};
   carry_out(state_->plan_undo(seat.value(), *index, beyond, request.now, ""));
   return {std::nullopt, {}, state_->seq()};
 }
@@ -205,9 +230,9 @@ Answer LocalMatch::hint(const LocalRequest& request) const {
   if (!state_->to_act().has(seat.value())) return {refusal_of("not_to_act"), {}};
   const auto view = state_->position().view(seat.value());
   const std::string known = view->json().dump();
-  const ai::Choice choice =
-      ai::choose(*view, ai::kLevels, kLimits, hash_bytes(known.data(), known.size()));
-  return {std::nullopt, {{"step", choice.step}}, state_->seq()};
+  const std::uint64_t seed = hash_bytes(known.data(), known.size()) + salt_of(request);
+  const ai::Choice choice = ai::choose(*view, ai::kLevels, kLimits, seed);
+  return {std::nullopt, {{"step", choice.step}, {"votes", votes_of(choice)}}, state_->seq()};
 }
 
 Result<Json, Refusal> LocalMatch::rematch() const {
@@ -233,17 +258,36 @@ std::optional<Seat> LocalMatch::bot_to_act() const {
   return std::nullopt;
 }
 
-void LocalMatch::bot_acts(match::Time now) {
-  const auto to_act = bot_to_act();
-  if (!to_act) return;
-  const Seat seat = *to_act;
+int LocalMatch::level_of(Seat seat) const {
   const Chair& chair = table_.chairs[seat.index];
+  return chair.holder == Chair::Holder::kBot ? chair.level : kStandIn;
+}
+
+bool LocalMatch::deep() const {
+  const auto seat = bot_to_act();
+  return seat && level_of(*seat) == ai::kLevels;
+}
+
+ai::Choice LocalMatch::think(Seat seat, std::uint64_t salt) const {
   const std::uint64_t seed = ai::step_seed(hash_bytes(secret_.data(), secret_.size()), seat,
-                                           static_cast<std::uint64_t>(state_->seq()));
-  const ai::Choice choice =
-      ai::choose(*state_->position().view(seat),
-                 chair.holder == Chair::Holder::kBot ? chair.level : kStandIn, kLimits, seed);
-  auto plan = state_->plan_step(seat, choice.step, now, "");
+                                           static_cast<std::uint64_t>(state_->seq()) + salt);
+  return ai::choose(*state_->position().view(seat), level_of(seat), kLimits, seed);
+}
+
+Answer LocalMatch::votes(const LocalRequest& request) const {
+  const auto seat = bot_to_act();
+  if (!seat) return {refusal_of("not_to_act"), {}};
+  // Far from the seeds of the steps to come.
+  const ai::Choice choice = think(*seat, salt_of(request) << 20U);
+  return {std::nullopt, {{"votes", votes_of(choice)}, {"step", choice.step}}, state_->seq()};
+}
+
+void LocalMatch::bot_acts(match::Time now, const std::string& voted) {
+  const auto seat = bot_to_act();
+  if (!seat) return;
+  // A step that was voted for about another position is thought about anew.
+  const bool stands = !voted.empty() && !state_->position().explain(*seat, voted);
+  auto plan = state_->plan_step(*seat, stands ? voted : think(*seat, 0).step, now, "");
   FL_CHECK(plan.ok());
   carry_out(std::move(plan).value());
 }

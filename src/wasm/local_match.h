@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/bots/bots.h"
 #include "game/registry.h"
 #include "match/match_state.h"
 #include "server/match/wire.h"
@@ -64,10 +65,19 @@ class LocalMatch {
   Answer replay(const LocalRequest& request) const;
   // The record, with the secret once it is over.
   [[nodiscard]] std::string record() const;
+  // The same to be handed in to a server: with its seal, and what a record does not tell.
+  [[nodiscard]] Answer offer() const;
 
   // The seat of a bot that is to act, if there is one; and its step.
   [[nodiscard]] std::optional<Seat> bot_to_act() const;
-  void bot_acts(match::Time now);
+  // `voted`: what several workers found together; empty, or not legal: it thinks by itself.
+  void bot_acts(match::Time now, const std::string& voted);
+  // Whether that bot thinks as long as it is given: then more workers help.
+  [[nodiscard]] bool deep() const;
+  // What this module alone would do, with the votes for it; `salt` of the request: another tree.
+  [[nodiscard]] Answer votes(const LocalRequest& request) const;
+  // All that is kept of it, as `load` takes it.
+  [[nodiscard]] std::string dump() const;
 
   [[nodiscard]] const server::Table& table() const { return table_; }
   [[nodiscard]] const match::MatchState& state() const { return *state_; }
@@ -80,7 +90,14 @@ class LocalMatch {
   [[nodiscard]] Result<Seat, Refusal> seat_for(const LocalRequest& request) const;
   [[nodiscard]] Result<Seat, Refusal> fresh_seat(const LocalRequest& request) const;
   [[nodiscard]] bool bot_plays(Seat seat) const;
+  [[nodiscard]] int level_of(Seat seat) const;
+  [[nodiscard]] ai::Choice think(Seat seat, std::uint64_t salt) const;
+  [[nodiscard]] std::string kept_text(const char* type,
+                                      const std::vector<std::string>& events) const;
   [[nodiscard]] server::Scene scene(match::Time now) const;
+  // The seal of all that is kept: each event is sealed with those before it, the row with the last.
+  void chain(const std::string& event);
+  [[nodiscard]] std::string seal() const;
 
   server::Table table_;
   std::string secret_;
@@ -88,7 +105,8 @@ class LocalMatch {
   std::vector<match::Entry> journal_;
   std::size_t stored_ = 0;  // How many events of the journal were handed out to be stored.
   bool row_stored_ = false;
-  match::Plan done_;  // What the last request did.
+  std::string chained_;  // The seal of the events that were.
+  match::Plan done_;     // What the last request did.
 };
 
 }  // namespace fourlands::wasm

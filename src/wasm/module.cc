@@ -2,6 +2,7 @@
 
 #include "game/json_in.h"
 #include "server/common/json_reader.h"
+#include "wasm/advice.h"
 #include "wasm/dice.h"
 
 namespace fourlands::wasm {
@@ -39,6 +40,8 @@ Module::Lines Module::table_lines(const Json& message) {
   if (type == "load") return load(request);
   if (type == "import") return import(request);
   if (type == "check_dice") return check_dice(request);
+  if (type == "advise") return {reply(request, advise(registry_, request.language, message))};
+  if (type == "analyze") return {reply(request, analyze(registry_, message, progress_))};
   const auto found = matches_.find(text_member(message, "match"));
   if (found == matches_.end()) return {reply(request, {refusal_of("unknown_match"), {}})};
   return in_match(request, found->second);
@@ -95,22 +98,27 @@ Module::Lines Module::in_match(const LocalRequest& request, LocalMatch& match) {
   if (type == "explain") return {reply(request, match.explain(request, registry_.catalogue()))};
   if (type == "preview") return {reply(request, match.preview(request))};
   if (type == "hint") return {reply(request, match.hint(request))};
+  if (type == "deep") return {reply(request, {std::nullopt, {{"deep", match.deep()}}})};
+  if (type == "votes") return {reply(request, match.votes(request))};
+  if (type == "dump") return {match.dump()};
   if (type == "rematch") return rematch(request, match);
   if (type == "look")
     return {reply(
         request,
         {std::nullopt, {{"table", Json::parse(match.table_text())}, {"you", match.seats_here()}}})};
   if (type == "replay") return {reply(request, match.replay(request))};
+  if (type == "offer") return {reply(request, match.offer())};
   if (type == "record") return {reply(request, {std::nullopt, {{"record", match.record()}}})};
   return {reply(request, {refusal_of("not_found"), {}})};
 }
 
 // Tells, too, whether a bot is to act again.
 Module::Lines Module::bot_acts(const LocalRequest& request, LocalMatch& match) {
-  match.bot_acts(request.now);
+  match.bot_acts(request.now, text_member(request.body, "step"));
   const std::string keep = match.keep();
   return {keep, match.update(request.now),
-          reply(request, {std::nullopt, {{"more", match.bot_to_act().has_value()}}})};
+          reply(request, {std::nullopt,
+                          {{"more", match.bot_to_act().has_value()}, {"deep", match.deep()}}})};
 }
 
 Module::Lines Module::rematch(const LocalRequest& request, LocalMatch& match) {
@@ -124,7 +132,9 @@ Module::Lines Module::rematch(const LocalRequest& request, LocalMatch& match) {
 }
 
 Module::Lines Module::check_dice(const LocalRequest& request) {
-  const auto checked = dice_of(registry_, text_member(request.body, "record"));
+  const auto kept = request.body.find("kept");
+  const auto checked = dice_of(registry_, text_member(request.body, "record"),
+                               kept == request.body.end() ? Json() : *kept);
   if (!checked) return {reply(request, {checked.error(), {}})};
   const auto& [verdict, json] = checked.value();
   Json told = json;

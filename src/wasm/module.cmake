@@ -11,13 +11,14 @@ endforeach()
 
 list(FILTER small_sources EXCLUDE REGEX "_sodium\\.cc$")
 # Four numbers at a time, as the native program has them; and no product may be rounded once less.
-target_compile_options(pure_options INTERFACE -msimd128 -ffp-contract=off)
+target_compile_options(pure_options INTERFACE -msimd128 -mbulk-memory -mnontrapping-fptoint
+                       -ffp-contract=off)
 # It plays: pictures for a terminal, training and the plain search to measure bots with stay outside.
 target_compile_definitions(pure_options INTERFACE FOURLANDS_PLAY_ONLY)
 target_include_directories(pure_options SYSTEM INTERFACE ${headers})
 
 add_library(module_quick OBJECT ${quick_sources})
-target_compile_options(module_quick PRIVATE -O3)
+target_compile_options(module_quick PRIVATE -O2)
 add_library(module_small OBJECT ${small_sources} wasm/exports.cc wasm/crypto.cc ${embedded})
 target_compile_options(module_small PRIVATE -Oz)
 target_link_libraries(module_quick PUBLIC pure_options)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -15,7 +16,11 @@ namespace fourlands::wasm {
 // protocol's, one with "type" is for a table that stands in this page (docs/module.md).
 class Module {
  public:
-  explicit Module(const Registry& registry) : registry_(registry), engine_(registry) {}
+  // How many of how many events an analysis has done.
+  using Progress = std::function<void(std::size_t, std::size_t)>;
+  explicit Module(
+      const Registry& registry, Progress progress = [](std::size_t, std::size_t) {})
+      : registry_(registry), progress_(std::move(progress)), engine_(registry) {}
 
   // The answers to a line, each a line of its own.
   std::string answer(std::string_view line);
@@ -34,6 +39,7 @@ class Module {
   [[nodiscard]] std::string reply(const LocalRequest& request, const Answer& answer) const;
 
   const Registry& registry_;
+  Progress progress_;
   engine::Engine engine_;
   std::map<std::string, LocalMatch> matches_;
 };

@@ -6,8 +6,8 @@
 set(quick ai/bots/*_bots.cc ai/model/network.cc)
 # Of the server what tells of a table, so that a page is told the same by either.
 set(small game/*.cc match/*.cc ai/*.cc games/all_games.cc engine/*.cc server/common/answer.cc
-    server/match/table.cc server/match/wire.cc server/match/preview.cc server/review/replay.cc
-    wasm/module.cc wasm/local_match.cc wasm/local_match_kept.cc wasm/dice.cc)
+    server/match/offline.cc server/match/table.cc server/match/wire.cc server/match/preview.cc server/review/replay.cc
+    wasm/module.cc wasm/advice.cc wasm/local_match.cc wasm/local_match_kept.cc wasm/dice.cc)
 foreach(game IN LISTS FOURLANDS_GAMES)
   list(APPEND quick games/${game}/*.cc)
   list(APPEND small games/${game}/*.cc)
