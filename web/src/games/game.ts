@@ -74,8 +74,42 @@ export interface GameBoard {
   }) => Tally[];
   // Seats of one person must not see each other's view: between their turns the table is covered.
   secrets?: boolean;
+  // What is in the box: a variant's pack is put in before its board is shown, and taken out after.
+  box?: { use: (pack: unknown) => void };
   // The score or standing of each seat to show beside its name, or null.
   scores: (view: Json, insight: Json, result: Json) => (string | null)[];
+}
+
+// -- The workbench: a game's pack as forms. ------------------------------------------------------
+export type Path = (string | number)[];
+export type Change = (path: Path, value: Json) => void;
+export interface Field {
+  path: Path;
+  label: string;
+  kind: 'number' | 'choice' | 'check' | 'text';
+  most?: number; // Of a number; the least is 0.
+  choices?: { value: string; text: string }[];
+}
+// Something in the box with its figures; `Picture` draws it as it is now, and may itself be clicked to change it.
+export interface Piece {
+  label: string;
+  path: Path; // Where it stands in the pack, to show what is wrong with it beside it.
+  Picture?: Component<{ pack: Json; path: Path; say: Say; change: Change }>;
+  fields: Field[];
+}
+export interface Section {
+  title: string;
+  words?: string;
+  pieces: Piece[];
+  wide?: boolean; // Its pieces need room.
+  columns?: number; // So many beside each other where there is room, as they lie on the table.
+  rows?: number; // So many figures in a row.
+}
+// The default export of a game's `workbench.ts`.
+export interface Workbench {
+  box: { own: unknown; use: (pack: unknown) => void };
+  sections: (pack: Json, say: Say) => Section[];
+  examples?: { name: string; pack: Json }[]; // To begin with, one click away.
 }
 
 // All there is of a game: the default export of its `index.ts`. A guided first game is `guide.json` beside it (guided.svelte.ts). Its texts are `messages.json` beside it; those that
@@ -83,9 +117,10 @@ export interface GameBoard {
 export interface Game {
   seats: [number, number]; // As the game has them.
   minutes: [number, number]; // As a table here takes.
-  daily?: boolean; // The daily challenge is played with it.
+  daily?: boolean; // It has a daily challenge.
   CardArt: Component; // Fills its box and may be cut at the rim.
   BotFace?: Component<{ nth: number }>; // Fills a square; the nth of the names in `page.game.<id>.bots`.
   board: () => Promise<{ default: GameBoard }>;
   learn: () => Promise<{ default: Component<LearnProps> }>;
+  workbench?: () => Promise<{ default: Workbench }>;
 }

@@ -93,7 +93,10 @@ export class GuidedGame {
   }
 
   private latestSentence(): string {
-    return this.guide.steps.slice(0, this.at).findLast((line) => line[2] !== undefined)?.[2] ?? '';
+    const told = (line: Line) => line[2] !== undefined;
+    const before = this.guide.steps.slice(0, this.at).findLast(told);
+    // While the game is dealt nothing was said yet: what comes first is.
+    return (before ?? this.guide.steps.find(told))![2]!;
   }
 
   private event({ n, effects }: Frame): MatchEvent {

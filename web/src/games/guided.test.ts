@@ -12,6 +12,7 @@ describe.each(gameIds.filter((id) => guideOf(id)))('the guided first game of %s'
     let mine = 0;
     for (let tries = 0; !game.over; tries += 1) {
       expect(tries).toBeLessThan(1000);
+      expect(game.sentence).not.toBe('');
       if (game.mine) {
         const { at } = game;
         expect(game.choose('something else')).toBe(false);

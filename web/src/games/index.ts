@@ -15,4 +15,5 @@ export const gameIds: readonly GameId[] = Object.entries(games)
   .sort(([, a], [, b]) => a.minutes[least] - b.minutes[least] || a.minutes[most] - b.minutes[most])
   .map(([id]) => id);
 
-export const dailyGame: GameId | undefined = gameIds.find((id) => games[id]?.daily);
+// Those with a daily challenge.
+export const dailyGames: readonly GameId[] = gameIds.filter((id) => games[id]?.daily);

@@ -4,8 +4,8 @@ import { speaker } from '@/lib/catalogue';
 import page from './messages.json';
 import game from '@games/land_ahead/messages.json';
 import Board from './Board.svelte';
-import type { Moment } from './Lesson.svelte';
-import lessons from './lessons.json';
+import type { Moment } from './learn/Lesson.svelte';
+import lessons from './learn/lessons.json';
 import { viewOf } from './view';
 
 // The board at moments of a real game: what is offered can be chosen, and nothing else.

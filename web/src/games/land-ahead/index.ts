@@ -6,9 +6,11 @@ import './colour.css';
 const game: Game = {
   seats: [1, 6],
   minutes: [45, 90],
+  daily: true,
   CardArt,
   BotFace,
   board: () => import('./board'),
   learn: () => import('./Learn.svelte'),
+  workbench: () => import('./workbench'),
 };
 export default game;

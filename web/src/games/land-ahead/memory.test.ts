@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Effect, Json } from '@/lib/types';
-import lessons from './lessons.json';
+import lessons from './learn/lessons.json';
 import { retell } from './memory';
 import { viewOf, type Token } from './view';
 

@@ -1,4 +1,4 @@
-import pack from '@games/land_ahead/pack.json';
+import { box } from './box';
 
 // The box: what tiles and tokens look like. Nothing here says what may be done with them.
 
@@ -23,15 +23,27 @@ export interface TokenKind {
   heals?: boolean;
 }
 
-const tiles = new Map((pack.tiles as unknown as Tile[]).map((tile) => [tile.id, tile]));
-export const tokenKinds = pack.tokens as unknown as TokenKind[];
-const kinds = new Map(tokenKinds.map((token) => [token.kind, token]));
-export const backs: readonly string[] = pack.backs;
+export const tokenKinds = box.own.tokens as unknown as TokenKind[]; // As printed.
+export const backs: readonly string[] = box.own.backs;
+
+// By number and by name, for each pack once.
+const found = new WeakMap<object, { tiles: Map<number, Tile>; kinds: Map<string, TokenKind> }>();
+const lists = () => {
+  const { pack } = box;
+  const known = found.get(pack);
+  if (known) return known;
+  const made = {
+    tiles: new Map((pack.tiles as unknown as Tile[]).map((tile) => [tile.id, tile])),
+    kinds: new Map((pack.tokens as unknown as TokenKind[]).map((token) => [token.kind, token])),
+  };
+  found.set(pack, made);
+  return made;
+};
 
 export const tileOf = (id: number): Tile =>
-  tiles.get(id) ?? { id, land: [], centre: 'none', roads: [] };
+  lists().tiles.get(id) ?? { id, land: [], centre: 'none', roads: [] };
 export const kindOf = (kind: string): TokenKind =>
-  kinds.get(kind) ?? { kind, count: 0, type: 'artifact' };
+  lists().kinds.get(kind) ?? { kind, count: 0, type: 'artifact' };
 
 // A number that looks random and is always the same for a name: for what is only drawn, like which back a token has.
 export const scatter = (name: string): number => {

@@ -4,7 +4,7 @@ import type { Effect, MatchEvent } from '@/lib/types';
 import type { SignName } from '@/ui/Sign.svelte';
 import type { GameBoard, Tally, Told } from '../game';
 import { insightOf } from './insight';
-import { locationPoint, side } from './places';
+import { locationPoint, side } from './map/places';
 import { viewOf } from './view';
 
 // What happened, for the log; and the points at the end.

@@ -1,9 +1,11 @@
 import type { GameBoard } from '../game';
 import Board from './Board.svelte';
+import { box } from './box';
 import { beats, effectOf, retell, tally, tell } from './tell';
 import { asView } from './view';
 
 const board: GameBoard = {
+  box,
   Board,
   tell,
   effectOf,

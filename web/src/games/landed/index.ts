@@ -6,9 +6,11 @@ import './colour.css';
 const game: Game = {
   seats: [2, 4],
   minutes: [30, 45],
+  daily: true,
   CardArt,
   BotFace,
   board: () => import('./board'),
   learn: () => import('./Learn.svelte'),
+  workbench: () => import('./workbench'),
 };
 export default game;

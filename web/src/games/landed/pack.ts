@@ -1,4 +1,4 @@
-import box from '@games/landed/pack.json';
+import { box } from './box';
 import type { Ability, Letter, Terrain } from './view';
 
 // The components: what is printed on tiles and contracts.
@@ -19,12 +19,23 @@ export interface Tile {
   satellite: boolean;
 }
 
-const tiles = new Map<number, Tile>([box.start, ...box.tiles].map((tile) => [tile.id, tile]));
-const contracts = new Map(box.contracts.map((contract) => [contract.id, contract as Contract]));
+// By number, for each pack once.
+const found = new WeakMap<object, { tiles: Map<number, Tile>; contracts: Map<number, Contract> }>();
+const lists = () => {
+  const { pack } = box;
+  const known = found.get(pack);
+  if (known) return known;
+  const made = {
+    tiles: new Map<number, Tile>([pack.start, ...pack.tiles].map((tile) => [tile.id, tile])),
+    contracts: new Map(pack.contracts.map((contract) => [contract.id, contract as Contract])),
+  };
+  found.set(pack, made);
+  return made;
+};
 
 export const tileOf = (id: number): Tile =>
-  tiles.get(id) ?? { id, faces: ['XXXXXX', 'XXXXXX'], satellite: false };
-export const contractOf = (id: number): Contract | undefined => contracts.get(id);
+  lists().tiles.get(id) ?? { id, faces: ['XXXXXX', 'XXXXXX'], satellite: false };
+export const contractOf = (id: number): Contract | undefined => lists().contracts.get(id);
 
 // A face as it lies: letter i of the face is on edge (i + turns) mod 6.
 export const turned = (face: string, turns: number): Letter[] =>

@@ -11,5 +11,6 @@ const game: Game = {
   BotFace,
   board: () => import('./board'),
   learn: () => import('./Learn.svelte'),
+  workbench: () => import('./workbench'),
 };
 export default game;

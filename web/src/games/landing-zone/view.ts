@@ -59,6 +59,12 @@ export const viewOf = (view: Json): View => view as unknown as View;
 export const cityInsight = (insight: Json, seat: number): CityInsight | null =>
   (insight as unknown as { seats: CityInsight[] } | null)?.seats[seat] ?? null;
 
+// What each city is worth: at the end by the result, before by what the rules reckon.
+export const totalsOf = (view: View, insight: Json): (number | null)[] =>
+  view.seats.map(
+    (_, i) => view.result?.scores[i]?.total ?? cityInsight(insight, i)?.score.total ?? null,
+  );
+
 // A pyramid: a pointer lies flat and faces `dir`, a ship stands.
 export interface Piece {
   colour: Colour;

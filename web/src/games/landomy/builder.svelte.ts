@@ -35,6 +35,14 @@ export class Builder {
   readonly due: readonly Field[] = $derived.by(() => due(this.steps, this.draft));
   readonly crew: Map<Cell, number> = $derived.by(() => sources(this.steps, this.draft));
   readonly ready: Step | null = $derived.by(() => complete(this.steps, this.draft));
+  // All that a touch could choose next, found once for all places.
+  readonly open: ReadonlySet<string> = $derived.by(
+    () =>
+      new Set<string>([
+        ...this.crew.keys(),
+        ...this.due.flatMap((field) => options(this.steps, this.draft, field)),
+      ]),
+  );
   readonly hint: Step | null = $derived.by(() => {
     const { hint } = this.#props();
     return hint === null ? null : parse(hint);
@@ -64,7 +72,7 @@ export class Builder {
   }
 
   can(place: Place): boolean {
-    return this.crew.has(place as Cell) || fieldFor(this.steps, this.draft, place) !== null;
+    return this.open.has(place);
   }
   chosen(place: Place): boolean {
     const { from, to, side, dest } = this.draft.picks;

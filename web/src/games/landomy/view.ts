@@ -1,5 +1,5 @@
-import pack from '@games/landomy/pack.json';
 import type { Json, MatchEvent } from '@/lib/types';
+import { box } from './box';
 
 // The view of Landomy as the game's README describes it, and what the rules reckon from it.
 
@@ -77,6 +77,6 @@ export const actsOf = (cell: Cell, view: View, insight: Insight): [Action, Actio
   const { kind } = view.islands[cell];
   const told = insight.acts?.[cell];
   if (told || kind === null) return told ?? null;
-  const { black, white } = pack.kinds[kind] as { black: Action | null; white: Action | null };
+  const { black, white } = box.pack.kinds[kind] as { black: Action | null; white: Action | null };
   return black && white ? [black, white] : null;
 };

@@ -1,4 +1,4 @@
-import { coastPath, landPath, quietSpots, roadPath, thirdPath } from '../coast';
+import { coastPath, landPath, quietSpots, roadPath, thirdPath } from '../map/coast';
 import type { Point } from '@/hex/geometry';
 import { tileOf, type Tile } from '../pack';
 

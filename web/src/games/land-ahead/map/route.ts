@@ -1,5 +1,5 @@
 import { cornerName } from '@/hex/geometry';
-import { tileOf, type End } from './pack';
+import { tileOf, type End } from '../pack';
 import { spotsOf, type Placed } from './places';
 
 // The way a figure is shown to take, over the roads that are drawn between whole circles and from balloon to balloon. It is

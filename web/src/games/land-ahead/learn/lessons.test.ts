@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Moment } from './Lesson.svelte';
 import lessons from './lessons.json';
-import { stepForSlot, readSteps } from './steps';
-import { viewOf, type LandAheadInsight } from './view';
-import page from './messages.json';
+import { stepForSlot, readSteps } from '../steps';
+import { viewOf, type LandAheadInsight } from '../view';
+import page from '../messages.json';
 import game from '@games/land_ahead/messages.json';
-import { placedTiles } from './places';
-import { routeOf } from './route';
+import { placedTiles } from '../map/places';
+import { routeOf } from '../map/route';
 
 const moments: Moment[] = [];
 const walk = (moment: Moment): void => {

@@ -1,6 +1,6 @@
 import { cornerOf, polar, type Point } from '@/hex/geometry';
 import { side } from './places';
-import type { End, Tile } from './pack';
+import type { End, Tile } from '../pack';
 
 // A tile's picture, turned by 0: coast and roads as SVG paths around its middle. The coast crosses an edge between a land and
 // a sea corner in the middle and at a right angle, so that tiles that agree join into one line.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coastPath, landPath, seaRows } from './coast';
-import { tileOf, tokenKinds } from './pack';
+import { tileOf, tokenKinds } from '../pack';
 import { placedTiles, shoresOf, spotsOf } from './places';
-import data from './testdata.json';
+import data from '../testdata.json';
 
 type Tiles = Record<string, [number, number]>;
 const islands = data.positions.map((position) => ({

@@ -9,7 +9,7 @@ import {
   type Hex,
   type Point,
 } from '@/hex/geometry';
-import { tileOf } from './pack';
+import { tileOf } from '../pack';
 
 // Where things are drawn. Hexes have a side of 100; the starting tile's middle is 0,0 (LA-1, LA-2).
 
