@@ -201,6 +201,14 @@ test('an invitation shows the game, and the one who comes has a name', async ({
     game: 'landed',
     seats: [{ kind: 'me', name: 'Ada' }, { kind: 'open' }],
   });
+  // A chat that shows the link runs no script: what it shows is in the page as it comes.
+  const head = await (await me.page.request.get(`/t/${match}`)).text();
+  expect(head).toContain('<title>Ada invites you to play Landed · Fourlands</title>');
+  expect(head).toContain('content="2 players, 30–45 minutes. Shape a young planet');
+  const picture = /og:image" content="([^"]+)"/.exec(head)![1]!;
+  const drawn = await me.page.request.get(new URL(picture).pathname);
+  expect(drawn.headers()['content-type']).toBe('image/png');
+
   const friend = await visit(browser, program);
   const { page } = friend;
   await page.goto(`/t/${match}`);
@@ -224,7 +232,7 @@ test('an address or a table that does not exist has a page; /profile leads to /m
   const lost = await me.page.goto('/no/such/page');
   expect(lost!.status()).toBe(404);
   await expect(me.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await me.page.goto('/t/nothing-here');
+  expect((await me.page.goto('/t/nothing-here'))!.status()).toBe(404);
   await expect(me.page.getByRole('heading', { name: 'This game does not exist' })).toBeVisible();
   await me.page.goto('/profile');
   await expect(me.page).toHaveURL(/\/me$/);

@@ -91,6 +91,7 @@ test('the daily challenge: one try, played on a phone, and a place among the oth
   browser,
   program,
 }) => {
+  test.setTimeout(480_000); // Two whole games, on a machine that may be busy.
   const other = await visit(browser, program, phone);
   // Only people with an account are ranked; a guest could have seen the dice before.
   await me.page.goto('/');
@@ -115,7 +116,7 @@ test('the daily challenge: one try, played on a phone, and a place among the oth
     await expect(over(page)).toBeVisible();
     await page.goto('/daily');
     await expect(
-      page.getByText(guest ? 'Played as a guest' : /Number \d+ of \d+/).first(),
+      page.getByText(guest ? 'Played as a guest' : /Rank \d+ of \d+/).first(),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: "Play today's challenge" })).toBeHidden();
     if (!guest) await expect(page.getByRole('img', { name: /yours \d+/ })).toBeVisible();

@@ -1,48 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { buttons, dice, lit, type Spot, spotsIn } from './spots.ts';
 
 // Plays through the page as a curious child would: touches something that is lit, and again, until the match is over.
 
-// The same choices every time.
-export const dice = (seed: number) => () => {
-  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-  return seed / 2 ** 32;
-};
+export { dice };
 
 export const over = (page: Page) => page.locator('section.over');
 
-interface Spot {
-  x: number;
-  y: number;
-}
-
-const lit = 'section.board .can:not([aria-disabled="true"]):not(:disabled)';
-const buttons = 'section.board button:not(:disabled, [aria-disabled="true"])';
-
 // The middles of what can be touched now, on the board and its panels: only where a touch would really reach it.
-export const litSpots = (page: Page, what = lit): Promise<Spot[]> =>
-  page.evaluate((selector) => {
-    const spots: { x: number; y: number }[] = [];
-    for (const one of document.querySelectorAll(selector)) {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      if (width === 0 || height === 0) continue;
-      for (const [u, v] of [
-        [0.5, 0.5],
-        [0.25, 0.5],
-        [0.75, 0.5],
-        [0.5, 0.25],
-        [0.5, 0.75],
-      ] as const) {
-        const x = left + width * u;
-        const y = top + height * v;
-        const hit = document.elementFromPoint(x, y);
-        if (hit && (one.contains(hit) || hit.contains(one))) {
-          spots.push({ x, y });
-          break;
-        }
-      }
-    }
-    return spots;
-  }, what);
+export const litSpots = (page: Page, what = lit): Promise<Spot[]> => page.evaluate(spotsIn, what);
 
 export interface Options {
   tap?: boolean;

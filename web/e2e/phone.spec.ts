@@ -36,13 +36,15 @@ test('what can be touched on a phone is at least 44 pixels wide and high', async
     await page.waitForLoadState('networkidle');
     expect(await small(page, path.startsWith('/guide') ? 'aside.card' : 'main'), path).toEqual([]);
   }
-  const match = await newTable(page, {
-    game: 'land-ahead',
-    seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }],
-  });
-  await page.goto(`/t/${match}`);
-  await expect(page.locator('section.board')).toBeVisible();
-  expect(await small(page, 'section.board'), 'Land Ahead!').toEqual([]);
+  for (const game of ['landomy', 'landing-zone', 'land-ahead', 'landed']) {
+    const match = await newTable(page, {
+      game,
+      seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }],
+    });
+    await page.goto(`/t/${match}`);
+    await expect(page.locator('section.board svg').first()).toBeVisible();
+    expect(await small(page, 'main'), game).toEqual([]);
+  }
   await visitor.context.close();
   expect(visitor.errors).toEqual([]);
 });

@@ -25,10 +25,13 @@ export class Program {
   private process: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), 'fourlands-e2e-'));
   private output = '';
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly settings: string[],
+  ) {}
 
-  static async start(): Promise<Program> {
-    const program = new Program(await freePort());
+  static async start(settings = extra): Promise<Program> {
+    const program = new Program(await freePort(), settings);
     await program.begin();
     return program;
   }
@@ -43,7 +46,7 @@ export class Program {
       // Bots that think for a moment only: where there are secrets each step takes all of their time.
       [
         ...['serve', '--port', String(this.port), '--data', join(this.folder, 'data.db')],
-        ...['--bot-ms', '100', ...extra],
+        ...['--bot-ms', '100', ...this.settings],
       ],
       { stdio: 'pipe' },
     );

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 // all. The parts:
 //   page  web/messages/page.json and table.json, what only the page says; src/game/messages.json; and of every game
 //         what is said where it is not loaded (keys that begin with `page.`)
+//   workbench  web/messages/workbench.json: what is said where games are changed
 //   GAME  the rest of src/games/GAME/messages.json and, what the page says more, web/src/games/GAME/messages.json
 const languages = ['en', 'it'] as const;
 export type Language = (typeof languages)[number];
@@ -26,13 +27,17 @@ const ownFiles = (project: string, game: string): string[] => [
 ];
 const pageFiles = ['web/messages/page.json', 'web/messages/table.json', 'src/game/messages.json'];
 
+const benchFile = 'web/messages/workbench.json';
+
 export const filesOf = (project: string, part: string): string[] =>
-  part === 'page'
-    ? [
-        ...pageFiles.map((file) => join(project, file)),
-        ...gamesOf(project).flatMap((game) => ownFiles(project, game)),
-      ]
-    : ownFiles(project, part);
+  part === 'workbench'
+    ? [join(project, benchFile)]
+    : part === 'page'
+      ? [
+          ...pageFiles.map((file) => join(project, file)),
+          ...gamesOf(project).flatMap((game) => ownFiles(project, game)),
+        ]
+      : ownFiles(project, part);
 
 export function readMessages(files: string[]): Messages {
   const all: Messages = {};
@@ -59,7 +64,7 @@ export const isShown = (key: string): boolean => !/\.(help|read)(\.|$)/.test(key
 // A key of a game begins with its name; what begins otherwise is said on every page.
 const partOf = (games: string[], key: string): string => {
   const beginning = key.slice(0, key.indexOf('.'));
-  return games.includes(beginning) ? beginning : 'page';
+  return beginning === 'workbench' || games.includes(beginning) ? beginning : 'page';
 };
 
 export function textsOf(project: string, part: string, language: Language): Record<string, string> {
@@ -71,7 +76,7 @@ export function textsOf(project: string, part: string, language: Language): Reco
 }
 
 const listOf = (project: string): string => {
-  const parts = ['page', ...gamesOf(project)].flatMap((part) =>
+  const parts = ['page', 'workbench', ...gamesOf(project)].flatMap((part) =>
     languages.map((language) => `${part}/${language}`),
   );
   return `export default {${parts.map((part) => `'${part}': () => import('${name}/${part}')`).join()}}`;

@@ -13,11 +13,14 @@ describe('the service worker', () => {
     writeFileSync(join(folder, 'index.html'), 'one');
     writeFileSync(join(folder, 'assets/a-1.js'), 'a');
     writeFileSync(join(folder, 'sw.js'), 'an earlier one');
+    mkdirSync(join(folder, 'preview'));
+    writeFileSync(join(folder, 'preview/landomy.png'), 'of a link');
+    writeFileSync(join(folder, 'previews.json'), '{}');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const versionOf = (text: string) => /fourlands ([0-9a-f]{16})`/.exec(text)?.[1];
 
-  it('keeps every file but itself', () => {
+  it('keeps every file but itself and what only links show', () => {
     expect(filesOf(folder)).toEqual(['/assets/a-1.js', '/index.html']);
     expect(serviceWorker(source, folder)).toContain(
       'const files = ["/assets/a-1.js","/index.html"]',

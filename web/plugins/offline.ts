@@ -8,13 +8,19 @@ import type { Plugin } from 'vite';
 // version that is a hash of their contents, so that any change of any of them is a new version.
 
 const name = 'sw.js';
+// What only the server and strangers' programs read: words and pictures of links (previews.ts).
+const forLinks = /^(previews\.json|preview[/\\])/;
 // The module is by far the largest file: it is compressed once here, better than gzip can (cmake/page.cmake).
 const large = /\.wasm$/;
 
 export const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(
-      (file) => file !== name && !file.endsWith('.br') && statSync(join(folder, file)).isFile(),
+      (file) =>
+        file !== name &&
+        !file.endsWith('.br') &&
+        !forLinks.test(file) &&
+        statSync(join(folder, file)).isFile(),
     )
     .map((file) => `/${file.split(sep).join('/')}`)
     .sort();

@@ -13,19 +13,35 @@ export interface Try {
 }
 export interface Day {
   day: string;
+  number: number; // For people to speak of.
   ends: number;
   game: GameId;
+  commitment: string | null;
+  next: { day: string; commitment: string | null } | null; // Of today: what tomorrow is committed to.
+  games: { game: GameId; players: number; mine: Try | null }[]; // All challenges of the day.
   players: number;
   mine: Try | null;
+  curve: number[]; // What my score was when each turn was over.
   best: { rank: number; name: string; score: number }[];
   guests: { rank: number; name: string; score: number }[];
   scores: number[];
 }
 
-export const readDay = (day: string | null): Promise<Day> =>
-  ask<Day>('GET', `/api/daily${day === null ? '' : `?day=${day}`}`);
-export const tryToday = (): Promise<Table> =>
-  ask<{ table: Table }>('POST', '/api/daily', {}).then((answer) => answer.table);
+export const readDay = (game: GameId | null, day: string | null): Promise<Day> => {
+  const query = new URLSearchParams();
+  if (game !== null) query.set('game', game);
+  if (day !== null) query.set('day', day);
+  const text = query.toString();
+  return ask<Day>('GET', `/api/daily${text && `?${text}`}`);
+};
+export const tryToday = (game: GameId): Promise<Table> =>
+  ask<{ table: Table }>('POST', '/api/daily', { game }).then((answer) => answer.table);
+export const practise = (game: GameId, day: string): Promise<Table> =>
+  ask<{ table: Table }>('POST', '/api/daily', { game, day, practice: true }).then(
+    (answer) => answer.table,
+  );
+
+export const addressOf = (game: GameId, day: string): string => `/daily/${game}/${day}`;
 
 export const dayBefore = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { ask } from './api';
 
-// What the server's strong player thinks of a finished match, step by step; it takes a while to come.
+// What a strong player thinks of a finished match, step by step; it takes a while to come. This browser works it out by
+// itself, beside the page; where it cannot, the server does.
 
 export interface AnalysedEvent {
   n: number;
@@ -41,7 +42,8 @@ export class LiveAnalysis {
 
   async look(): Promise<void> {
     this.working = 0;
-    while (!this.closed) {
+    this.found = await this.here();
+    while (!this.closed && !this.found) {
       try {
         const answer = await ask<{ status: string; done?: number; analysis?: Analysis }>(
           'GET',
@@ -58,6 +60,19 @@ export class LiveAnalysis {
       await new Promise((again) => setTimeout(again, 1000));
     }
     this.working = null;
+  }
+
+  // Null: not in this browser.
+  private async here(): Promise<Analysis | null> {
+    try {
+      const { analyze, canThink } = await import('./local/advice');
+      if (!canThink()) return null;
+      const { recordOf } = await import('./proof');
+      const told = (done: number) => (this.working = done);
+      return (await analyze(await recordOf(this.id), told)) as Analysis;
+    } catch {
+      return null;
+    }
   }
 }
 

@@ -1,5 +1,16 @@
 import { answerHere, isOfThisPage } from './local/api';
-import type { Beginning, Clock, ErrorBody, GameInfo, Json, Me, Profile, Table } from './types';
+import type {
+  Beginning,
+  Clock,
+  ErrorBody,
+  GameInfo,
+  Json,
+  Ladder,
+  Me,
+  Profile,
+  Table,
+  Variant,
+} from './types';
 
 // The HTTP half of the server (docs/protocol.md). Every refusal is an `ApiError` with the server's own sentence.
 
@@ -25,9 +36,12 @@ let healing: Promise<unknown> | null = null;
 
 export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
   if (isOfThisPage(path)) {
-    const answer = await answerHere(method, path, body);
+    const answer = await answerHere(method, path, body).catch((error: unknown) => {
+      // One of another device, handed in to the server.
+      if (error instanceof ApiError && error.body.code === 'unknown_match') return null;
+      throw error;
+    });
     if (answer) return answer as T;
-    throw new ApiError(404, { code: 'not_found', message: '' });
   }
   try {
     return await askOnce<T>(method, path, body);
@@ -77,7 +91,7 @@ export const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 0 && error.body.code === 'offline';
 
 export interface NewSeat {
-  kind: 'me' | 'open' | 'bot';
+  kind: 'me' | 'open' | 'bot' | 'account';
   level?: number;
   name?: string;
 }
@@ -86,10 +100,12 @@ export interface NewTable {
   options?: Record<string, Json>;
   public?: boolean;
   rated?: boolean;
+  sealed?: boolean; // What others do at the same time is shown once one is done.
   seats: NewSeat[];
   clock?: Clock | null;
   word?: string | null; // Mixed into the match's chance; null: once the commitment is known.
   from?: Beginning;
+  pack?: string; // The id of a variant.
 }
 
 export const api = {
@@ -110,7 +126,27 @@ export const api = {
       'GET',
       `/api/me/matches${before === undefined ? '' : `?before=${before}`}`,
     ).then((answer) => answer.matches),
+  handIn: (offer: object) => ask<{ table: Table; new: boolean }>('POST', '/api/me/offline', offer),
   person: (name: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`),
+  bots: () => ask<{ bots: Me[] }>('GET', '/api/me/bots').then((answer) => answer.bots),
+  renewBot: (name: string) =>
+    ask<{ person: Me; token: string }>(
+      'POST',
+      `/api/me/bots/${encodeURIComponent(name)}/token`,
+      {},
+    ),
+  revokeBot: (name: string) =>
+    ask<{ bots: Me[] }>('DELETE', `/api/me/bots/${encodeURIComponent(name)}`).then(
+      (answer) => answer.bots,
+    ),
+  variant: (id: string) =>
+    ask<{ pack: Variant; content: Json }>('GET', `/api/packs/${encodeURIComponent(id)}`),
+  // With `check` it is only read; else it can be played from now on.
+  handInPack: (game: string, pack: unknown, check = false) =>
+    ask<{ pack: Variant }>('POST', '/api/packs', { game, pack, ...(check ? { check } : {}) }).then(
+      (answer) => answer.pack,
+    ),
+  ladder: () => ask<Ladder>('GET', '/api/ladder'),
   newBot: (name: string) => ask<{ person: Me; token: string }>('POST', '/api/me/bots', { name }),
   tables: () => ask<{ tables: Table[] }>('GET', '/api/tables').then((answer) => answer.tables),
   newTable: async (wish: NewTable): Promise<Table> => {

@@ -12,41 +12,55 @@ export type Args = Record<string, Json | undefined>;
 export type Say = (key: string, args?: Args) => string;
 
 const plain = (value: Json | undefined, numbers: Intl.NumberFormat): string => {
-  if (typeof value === 'number') return numbers.format(value);
+  // Small whole numbers are written alike in every language, and asking costs much.
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) < 1000
+      ? String(value)
+      : numbers.format(value);
   if (Array.isArray(value)) return value.map((part) => plain(part, numbers)).join(', ');
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-const fill = (
-  gap: string,
-  args: Args,
-  text: (key: string) => string | undefined,
+// A text taken apart once: what stands between the gaps, and how each gap is filled.
+type Gap = (args: Args) => string;
+const compile = (
+  text: string,
+  find: (key: string) => string | undefined,
   numbers: Intl.NumberFormat,
-): string => {
-  const forms = /^(\w+)\?([^|]*)\|(.*)$/.exec(gap);
-  if (forms) return Math.abs(Number(args[forms[1]!])) === 1 ? forms[2]! : forms[3]!;
-  const [name = '', family] = gap.split(':');
-  const value = args[name];
-  // A family's member is named by the bare argument, not by the number in the reader's form.
-  const member =
-    family !== undefined && value !== null && typeof value !== 'object'
-      ? text(`${family}.${value}`)
-      : undefined;
-  return member ?? plain(value, numbers);
-};
+): (string | Gap)[] =>
+  text.split(/\{([^{}]*)\}/).map((part, index): string | Gap => {
+    if (index % 2 === 0) return part;
+    const forms = /^(\w+)\?([^|]*)\|(.*)$/.exec(part);
+    if (forms) {
+      const [, counted, one, many] = forms as unknown as [string, string, string, string];
+      return (args) => (Math.abs(Number(args[counted])) === 1 ? one : many);
+    }
+    const [name = '', family] = part.split(':');
+    return (args) => {
+      const value = args[name];
+      // A family's member is named by the bare argument, not by the number in the reader's form.
+      const member =
+        family !== undefined && value !== null && typeof value !== 'object'
+          ? find(`${family}.${value}`)
+          : undefined;
+      return member ?? plain(value, numbers);
+    };
+  });
 
 // `names` stands in for the seats' names of the catalogue ("seat.0").
 export const speaker = (texts: Texts, language: Language, names: string[] = []): Say => {
   const numbers = new Intl.NumberFormat(formOf(language));
-  const text = (key: string): string | undefined => {
-    const seat = /^seat\.(\d+)$/.exec(key);
-    return (seat ? names[Number(seat[1])] : undefined) ?? texts[key];
+  const find = (key: string): string | undefined =>
+    (key.startsWith('seat.') ? names[Number(key.slice(5))] : undefined) ?? texts[key];
+  const compiled = new Map<string, (string | Gap)[]>();
+  return (key, args = {}) => {
+    let parts = compiled.get(key);
+    if (!parts) compiled.set(key, (parts = compile(find(key) ?? key, find, numbers)));
+    let said = '';
+    for (const part of parts) said += typeof part === 'string' ? part : part(args);
+    return said;
   };
-  return (key, args = {}) =>
-    (text(key) ?? key).replaceAll(/\{([^{}]*)\}/g, (_, gap: string) =>
-      fill(gap, args, text, numbers),
-    );
 };
 
 // The log line of an effect; nothing where the game has none for it.

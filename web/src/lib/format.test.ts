@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ago, clockFace, date, formOf, list, percent, unitOf, wholeDay } from './format';
+import {
+  ago,
+  clockFace,
+  date,
+  formOf,
+  forPlayers,
+  list,
+  percent,
+  unitOf,
+  wholeDay,
+} from './format';
 
 const now = Date.UTC(2026, 10, 16, 12);
 const minutes = (count: number) => now - count * 60_000;
@@ -38,5 +48,13 @@ describe('times and numbers in the reader’s form', () => {
     expect(formOf('it', ['en-GB', 'en'])).toBe('it');
     expect(formOf('en', [])).toBe('en');
     expect(wholeDay('it', '2026-11-16')).toBe('lunedì 16 novembre 2026');
+  });
+
+  it('leaves the number of a rule out of a reason', () => {
+    expect(forPlayers('Place your tile first (LN-51).')).toBe('Place your tile first.');
+    expect(forPlayers('Attacco e difesa sono pari (LA-32).')).toBe('Attacco e difesa sono pari.');
+    expect(forPlayers('There is a tile on (1,-1) already.')).toBe(
+      'There is a tile on (1,-1) already.',
+    );
   });
 });

@@ -64,3 +64,6 @@ export const clockFace = (language: Language, ms: number): string => {
     ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${rest}`
     : `${Math.floor(seconds / 60)}:${rest}`;
 };
+
+// A reason without the number of its rule at the end: that is for whoever reads the rules beside it.
+export const forPlayers = (reason: string): string => reason.replace(/ \([A-Z]{2}-\d+\)\.?$/, '.');

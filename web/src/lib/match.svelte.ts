@@ -1,6 +1,7 @@
 import { ApiError } from './api';
 import { here, isHere } from './local/here.svelte';
 import { awaited, seed } from './fairness';
+import { forPlayers } from './format';
 import { Reel } from './reel.svelte';
 import { settings } from './settings.svelte';
 import { connection } from './socket.svelte';
@@ -116,20 +117,41 @@ export class LiveMatch {
     await this.ask(beyond ? 'ask_undo' : 'undo', { seat, seen: this.now?.seq ?? 0 });
   }
 
+  // What a player asks before deciding: of this browser, from what the seat sees; of the server where that cannot.
+  private async advice(
+    ask: 'hint' | 'preview' | 'explain',
+    fields: { seat: number; step?: string },
+  ): Promise<Record<string, unknown>> {
+    const { table } = this;
+    const view = this.now?.views[String(fields.seat)];
+    const own = !isHere(this.id) && table && view !== undefined && !this.behind;
+    if (own) {
+      const { advise } = await import('./local/advice');
+      const told = await advise({ ask, table, view, ...fields });
+      if (told) return told;
+    }
+    return this.ask(ask, fields);
+  }
+
+  // A step that a strong player would do.
+  async hint(seat: number): Promise<string | undefined> {
+    return (await this.advice('hint', { seat })).step as string | undefined;
+  }
+
   // Why the step may not be done; null if it may.
   async explain(seat: number, step: string): Promise<ErrorBody | null> {
-    const answer = await this.ask('explain', { seat, step });
+    const answer = await this.advice('explain', { seat, step });
     return answer.legal
       ? null
       : {
           code: String(answer.code),
-          message: String(answer.message),
+          message: forPlayers(String(answer.message)),
           rule: answer.rule as string | undefined,
         };
   }
 
   async preview(seat: number, step: string): Promise<Preview> {
-    return (await this.ask('preview', { seat, step })) as Preview;
+    return (await this.advice('preview', { seat, step })) as Preview;
   }
 
   viewOf(seat: number | null): Json {
@@ -246,5 +268,5 @@ export class LiveMatch {
 
 export const reasonOf = (error: unknown): ErrorBody =>
   error instanceof ApiError
-    ? error.body
+    ? { ...error.body, message: forPlayers(error.body.message) }
     : { code: 'bug', message: error instanceof Error ? error.message : String(error) };

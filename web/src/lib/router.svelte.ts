@@ -10,12 +10,15 @@ const routes: [RegExp, string][] = [
   [/^\/new\/([a-z-]+)$/, 'new'],
   [/^\/t\/([\w-]+)$/, 'table'],
   [/^\/replay\/([\w-]+)$/, 'replay'],
+  [/^\/v\/(\w+)$/, 'variant'],
+  [/^\/workbench\/([a-z-]+)$/, 'workbench'],
   [/^\/learn$/, 'learn'],
   [/^\/learn\/([a-z-]+)$/, 'learn-game'],
   [/^\/guide\/([a-z-]+)$/, 'guide'],
-  [/^\/daily$/, 'daily'],
+  [/^\/daily(?:\/([a-z-]+)(?:\/(\d{4}-\d\d-\d\d))?)?$/, 'daily'],
   [/^\/dice(?:\/([\w-]+))?$/, 'dice'],
   [/^\/me$/, 'me'],
+  [/^\/bots$/, 'bots'],
   [/^\/people\/(.+)$/, 'person'],
 ];
 

@@ -73,16 +73,23 @@ const me = () => ({ kind: 'me' as const, ...called() });
 
 export const playNow = async (
   game: GameId,
-  options: { alone?: boolean; level?: number } = {},
+  options: { alone?: boolean; level?: number; pack?: string } = {},
 ): Promise<void> => {
   const bot = { kind: 'bot' as const, level: options.level ?? level.value };
   const table = await open({
     game,
     rated: false,
     seats: options.alone ? [me()] : [me(), bot],
+    ...(options.pack ? { pack: options.pack } : {}),
   });
   if (table) router.go(`/t/${table.match}`);
 };
 
-export const inviteFriend = (game: GameId): Promise<Table | null> =>
-  open({ game, public: false, rated: false, seats: [me(), { kind: 'open' }] });
+export const inviteFriend = (game: GameId, pack?: string): Promise<Table | null> =>
+  open({
+    game,
+    public: false,
+    rated: false,
+    seats: [me(), { kind: 'open' }],
+    ...(pack ? { pack } : {}),
+  });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { speaker } from './catalogue';
 import { withTable } from './lobby.svelte';
-import { endingOf, freeSeats, namedSeats, othersOf } from './tables';
+import { byWhoWaits, endingOf, freeSeats, namedSeats, othersOf } from './tables';
 import type { Json, Table, TableSeat } from './types';
 
 const me: TableSeat = { kind: 'person', name: 'Ada', you: true };
@@ -46,6 +46,10 @@ describe('how a match ended for me', () => {
     expect(endingOf(over([me, ben], null))).toBe('done');
     expect(endingOf(table('m', { status: 'over', seats: [me, ben] }))).toBe('done');
   });
+  it('is just done where a challenge was to go no further', () =>
+    expect(endingOf({ ...over([me, bot], { reason: 'limit', seat: 0 }), places: [1, 1] })).toBe(
+      'done',
+    ));
   it('goes to the other of two when one resigns', () => {
     expect(endingOf(over([me, ben], { reason: 'resigned', seat: 1 }))).toBe('won');
     expect(endingOf(over([ben, me], { reason: 'time', seat: 1 }))).toBe('lost');
@@ -55,6 +59,23 @@ describe('how a match ended for me', () => {
 });
 
 describe('a list of tables', () => {
+  it('has those that wait for me first, then where I wait, then open ones, then what is over', () => {
+    const list = [
+      table('over', { status: 'over', created: 9 }),
+      table('open', { created: 8 }),
+      table('waits', { status: 'running', your_turn: false, created: 7 }),
+      table('mine', { status: 'running', your_turn: true, created: 1 }),
+      table('mine too', { status: 'running', your_turn: true, created: 2 }),
+    ];
+    expect(byWhoWaits(list).map((one) => one.match)).toEqual([
+      'mine too',
+      'mine',
+      'waits',
+      'open',
+      'over',
+    ]);
+    expect(list[0]!.match).toBe('over');
+  });
   it('names the others once, and counts what is free', () => {
     expect(othersOf(table('m', { seats: [me, ben, bot, bot, { kind: 'open' }] }))).toEqual([
       'Ben',

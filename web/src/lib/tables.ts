@@ -43,6 +43,12 @@ export const othersOf = (table: Table): string[] => [
   ),
 ];
 
+// Those that wait for me, then those in which I wait, open tables, and what is over; the newest first in each.
+const urgency = (table: Table): number =>
+  table.your_turn ? 0 : table.status === 'running' ? 1 : table.status === 'open' ? 2 : 3;
+export const byWhoWaits = (tables: readonly Table[]): Table[] =>
+  [...tables].sort((a, b) => urgency(a) - urgency(b) || b.created - a.created);
+
 export type Ending = 'won' | 'lost' | 'shared' | 'done' | 'closed';
 
 const field = (value: Json | undefined, name: string): Json | undefined =>
@@ -61,6 +67,7 @@ export const endingOf = (table: Table): Ending => {
   const mine = mySeats(table);
   const hot = mine.length === table.seats.length;
   if (hot || mine.length === 0) return 'done';
+  if (field(table.result, 'reason') === 'limit') return 'done'; // A challenge: nobody was to be beaten.
   const first = firstOf(table);
   if (first)
     return !first.some((seat) => mine.includes(seat))

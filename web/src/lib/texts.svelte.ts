@@ -5,7 +5,7 @@ import { settings } from './settings.svelte';
 
 // The catalogue's parts that are loaded: the page's, and of each game that was looked at; in the reader's language.
 
-type Part = 'page' | GameId;
+type Part = 'page' | 'workbench' | GameId;
 
 class LiveTexts {
   private loaded = $state.raw<Record<string, Texts>>({});
@@ -33,7 +33,9 @@ class LiveTexts {
   say(game?: GameId, names?: string[]): Say {
     const language = settings.values.language;
     const page = this.loaded[`page/${language}`] ?? {};
-    const texts = game ? { ...page, ...this.loaded[`${game}/${language}`] } : page;
+    const bench = this.loaded[`workbench/${language}`];
+    const shared = bench ? { ...page, ...bench } : page;
+    const texts = game ? { ...shared, ...this.loaded[`${game}/${language}`] } : shared;
     return speaker(texts, language, names);
   }
 }

@@ -28,6 +28,12 @@ export interface Me {
 
 export type Profile = Pick<Me, 'name' | 'kind' | 'ratings'>;
 
+// The bot accounts of each game, best first.
+export interface Ladder {
+  on: boolean; // Whether bots are paired on this server.
+  games: Record<string, (Rating & { rank: number; name: string })[]>;
+}
+
 export interface GameInfo {
   id: GameId;
   title: string;
@@ -36,8 +42,16 @@ export interface GameInfo {
     string,
     { values: (string | number | boolean)[]; default: string | number | boolean; aid?: boolean }
   >;
+  simultaneous?: boolean; // Several seats act at the same time: a table may seal that.
   rules_version: number;
   pack: { name: string; hash: string };
+}
+
+// A pack of a game that somebody handed in.
+export interface Variant {
+  id: string;
+  game: GameId;
+  name: string;
 }
 
 export interface Clock {
@@ -50,11 +64,11 @@ export interface Clock {
 
 export interface TableSeat {
   kind: 'person' | 'open' | 'bot';
-  for?: string; // Of an open seat: for whom a rematch keeps it.
+  for?: string; // Of an open seat: for whom it is kept.
   name?: string;
   rating?: number;
   guest?: boolean;
-  account?: 'bot'; // A bot account's.
+  account?: 'bot'; // A bot account's, or kept for one.
   level?: number;
   plays?: 'person' | 'bot';
   you?: boolean;
@@ -73,6 +87,9 @@ export interface Table {
   options: Record<string, string | number | boolean>;
   public: boolean;
   rated: boolean;
+  ladder?: boolean; // Of the bot ladder.
+  variant?: { id: string; name: string }; // Its pack is not the game's own.
+  sealed?: boolean; // What others do at the same time is shown once one is done.
   status: 'open' | 'running' | 'over' | 'closed';
   created: number;
   by: string | null; // What whoever made it was called then.
@@ -82,6 +99,7 @@ export interface Table {
   next: string | null; // The match of the rematch.
   daily: string | null; // The day whose challenge it is a try of.
   from: Beginning | null;
+  offline?: boolean; // It was played without a server.
   your_turn?: boolean;
   result?: Json;
   places?: number[]; // By seat, 1 for the best: once it is over.
@@ -132,7 +150,7 @@ export interface Standing {
   seq: number;
   to_act: number[];
   undo: number[];
-  asked: { seat: number; agreed: number[] } | null;
+  asked: { question: number; seat: number; agreed: number[] } | null;
   views: Record<string, Json>;
   insights: Record<string, Json>;
   steps: Record<string, string[]>;

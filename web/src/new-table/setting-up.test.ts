@@ -3,8 +3,11 @@ import {
   begin,
   hasPeople,
   mayBeRated,
+  maySeal,
+  mustSeal,
   request,
   resized,
+  seals,
   seatCounts,
   type Setup,
   waits,
@@ -45,6 +48,16 @@ describe('setting up a table', () => {
       public: true,
       rated: true,
     });
+  });
+
+  it('challenges a named bot account, and waits for it', () => {
+    const challenge = begin(duel, 3, false, 'Robo');
+    expect(request(duel, challenge).seats).toEqual([
+      { kind: 'me' },
+      { kind: 'account', name: 'Robo' },
+    ]);
+    expect(waits(challenge)).toBe(true);
+    expect(hasPeople({ ...challenge, seats: [challenge.seats[1]!] })).toBe(false);
   });
 
   it('has as many seats as the server says', () => {
@@ -153,5 +166,18 @@ describe('a table for anyone', () => {
     const open = begin(duel, 2, true);
     expect(withDoor(open, true, seatCounts(duel)).seats).toEqual(open.seats);
     expect(withDoor(open, false, seatCounts(duel))).toEqual({ ...open, public: false });
+  });
+
+  it('seals turns where several act at the same time: if one likes, and always if it is rated', () => {
+    const together = game({ simultaneous: true });
+    expect(maySeal(game(), setup())).toBe(false);
+    expect(maySeal(together, setup({ seats: [{ who: 'me', name: '' }] }))).toBe(false);
+    expect(seals(together, setup())).toBe(false);
+    expect(request(together, setup()).sealed).toBeUndefined();
+    expect(request(together, setup({ sealed: true })).sealed).toBe(true);
+    const rated = setup({ rated: true, clock: 'real' });
+    expect(mustSeal(together, rated)).toBe(true);
+    expect(request(together, rated)).toMatchObject({ rated: true, sealed: true });
+    expect(request(game(), setup({ sealed: true })).sealed).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { Clock, GameInfo } from '@/lib/types';
 // A table as the form of a new table knows it, and what is sent of it. No rule of a game is here: how many sit and what can be chosen is
 // what the server says of the game.
 
-export type Sitter = 'me' | 'open' | 'bot1' | 'bot2' | 'bot3' | 'bot4' | 'bot5' | 'hot';
+export type Sitter = 'me' | 'open' | 'bot1' | 'bot2' | 'bot3' | 'bot4' | 'bot5' | 'account' | 'hot';
 export interface Seat {
   who: Sitter;
   name: string;
@@ -16,6 +16,7 @@ export interface Setup {
   options: Record<string, Value>;
   public: boolean;
   rated: boolean;
+  sealed: boolean;
   clock: 'none' | 'real' | 'days';
   minutes: number;
   seconds: number;
@@ -27,14 +28,16 @@ export interface Setup {
 export const seatCounts = (game: GameInfo): number[] =>
   game.options.players?.values.map(Number) ?? [game.seats[0]];
 
-export const begin = (game: GameInfo, level: number, open: boolean): Setup => {
+export const begin = (game: GameInfo, level: number, open: boolean, account = ''): Setup => {
   const count = Math.max(2, game.seats[0]);
   const options = Object.fromEntries(
     Object.entries(game.options).flatMap(([name, option]) =>
       name === 'players' ? [] : [[name, option.default]],
     ),
   );
-  const other: Seat = { who: open ? 'open' : (`bot${level}` as Sitter), name: '' };
+  const other: Seat = account
+    ? { who: 'account', name: account }
+    : { who: open ? 'open' : (`bot${level}` as Sitter), name: '' };
   return {
     seats: Array.from({ length: count }, (_, index) =>
       index === 0 ? { who: 'me', name: '' } : { ...other },
@@ -42,6 +45,7 @@ export const begin = (game: GameInfo, level: number, open: boolean): Setup => {
     options,
     public: open,
     rated: open,
+    sealed: false,
     clock: 'none',
     minutes: 15,
     seconds: 10,
@@ -52,7 +56,8 @@ export const begin = (game: GameInfo, level: number, open: boolean): Setup => {
 
 // One more or fewer seats: new ones are like the last one that is not mine.
 export const resized = (seats: Seat[], count: number): Seat[] => {
-  const model = seats.findLast((seat) => seat.who !== 'me' && seat.who !== 'hot')?.who ?? 'bot2';
+  const model =
+    seats.findLast((seat) => !['me', 'hot', 'account'].includes(seat.who))?.who ?? 'bot2';
   return Array.from({ length: count }, (_, index) => seats[index] ?? { who: model, name: '' });
 };
 
@@ -79,11 +84,22 @@ export const mayBeRated = (game: GameInfo, setup: Setup): boolean => {
   return setup.seats.length > 1 && here < 2 && !aided && setup.clock !== 'none';
 };
 
-export const waits = (setup: Setup): boolean => setup.seats.some((seat) => seat.who === 'open');
+// Where several act at the same time a table may keep from each what the others do; rated ones always do.
+export const maySeal = (game: GameInfo, setup: Setup): boolean =>
+  game.simultaneous === true && setup.seats.length > 1;
+const counts = (game: GameInfo, setup: Setup): boolean => setup.rated && mayBeRated(game, setup);
+export const seals = (game: GameInfo, setup: Setup): boolean =>
+  maySeal(game, setup) && (setup.sealed || counts(game, setup));
+export const mustSeal = (game: GameInfo, setup: Setup): boolean =>
+  maySeal(game, setup) && counts(game, setup);
+
+export const waits = (setup: Setup): boolean =>
+  setup.seats.some((seat) => seat.who === 'open' || seat.who === 'account');
 export const hasPeople = (setup: Setup): boolean =>
-  setup.seats.some((seat) => !seat.who.startsWith('bot'));
+  setup.seats.some((seat) => !seat.who.startsWith('bot') && seat.who !== 'account');
 
 const seatOf = (seat: Seat): NewSeat => {
+  if (seat.who === 'account') return { kind: 'account', name: seat.name.trim() };
   if (seat.who === 'open') return { kind: 'open' };
   if (seat.who === 'me') return { kind: 'me' };
   if (seat.who === 'hot')
@@ -109,7 +125,8 @@ export const request = (game: GameInfo, setup: Setup): NewTable => {
     game: game.id,
     options: setup.options,
     public: setup.public,
-    rated: setup.rated && mayBeRated(game, setup),
+    rated: counts(game, setup),
+    ...(seals(game, setup) ? { sealed: true } : {}),
     seats: setup.seats.map(seatOf),
     ...(clock ? { clock: { ...clock } } : {}),
   };

@@ -1,6 +1,9 @@
 import { LiveAnalysis } from '@/lib/analysis.svelte';
-import { api, ask } from '@/lib/api';
+import { api, ask, isOffline } from '@/lib/api';
+import { isHere } from '@/lib/local/ids';
+import { person } from '@/lib/me.svelte';
 import { reasonOf } from '@/lib/match.svelte';
+import { texts } from '@/lib/texts.svelte';
 import type { Effect, ErrorBody, Json, MatchEvent, Table } from '@/lib/types';
 
 // A finished match, position by position, through the eyes of a seat or a spectator.
@@ -65,6 +68,7 @@ export class Replay {
       const wanted = Number(new URLSearchParams(location.search).get('at') ?? 0);
       if (Number.isInteger(wanted)) this.go(wanted);
       void this.analysis.look();
+      void this.record().catch(() => undefined);
     } catch (error) {
       this.error = reasonOf(error);
     }
@@ -121,6 +125,27 @@ export class Replay {
     const seats = this.table!.seats.map((_, index) =>
       index === seat ? { kind: 'me' as const } : { kind: 'bot' as const, level },
     );
-    return api.newTable({ seats, from: { match: this.id, events: this.at } });
+    const events = this.at;
+    if (!isHere(this.id))
+      try {
+        return await api.newTable({ seats, from: { match: this.id, events } });
+      } catch (error) {
+        if (!isOffline(error)) throw error;
+      }
+    // Without a server: against bots of this page.
+    const { here } = await import('@/lib/local/here.svelte');
+    const name = person.me?.name ?? texts.say()('page.here.you');
+    return here.create({
+      seats: seats.map((one) => (one.kind === 'me' ? { ...one, name } : one)),
+      from: { record: await this.record(), events },
+    });
+  }
+
+  // The record, asked for early so that it is there when the network is not.
+  private kept: Promise<string> | null = null;
+  private record(): Promise<string> {
+    this.kept ??= import('@/lib/proof').then(({ recordOf }) => recordOf(this.id));
+    this.kept.catch(() => (this.kept = null));
+    return this.kept;
   }
 }

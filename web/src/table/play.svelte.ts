@@ -19,6 +19,8 @@ export interface Reason {
 }
 
 export const nameOf = (seat: TableSeat, index: number, say: Say): string => {
+  if (seat.kind === 'open' && seat.account === 'bot')
+    return say('table.challenged', { name: seat.for ?? '' });
   if (seat.kind === 'open') return say('table.open_seat');
   if (seat.account === 'bot') return say('table.bot_account', { name: seat.name ?? '' });
   return seat.name ?? say(`seat.${index}`);
@@ -181,7 +183,7 @@ export class Play {
     if (this.company)
       void this.match.ask('chat', { text: this.say('table.hint.told') }).catch(() => undefined);
     await this.guard(async () => {
-      const { step } = (await this.match.ask('hint', { seat })) as { step?: string };
+      const step = await this.match.hint(seat);
       if (!step || this.match.now?.seq !== seq) return; // Too late: something else happened.
       this.hint = step;
       await this.explainHint(seat, step);

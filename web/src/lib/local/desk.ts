@@ -1,6 +1,7 @@
 import type { ErrorBody, ServerMessage, Table } from '../types';
 import type { Module } from './module';
 import type { Kept, KeptRow, Shelf } from './shelf';
+import { elected, type Thinkers } from './thinkers';
 
 // What the worker does with a message: loads the module with the first one and a match with its first one, asks, stores
 // what happened, and only then tells it (law 5). Bots think between two messages, so that an undo need not wait for a
@@ -17,6 +18,8 @@ type Told = ServerMessage | Keep;
 // Besides those of the server: that nothing can be stored here, said once.
 export type DeskMessage = ServerMessage | { type: 'unkept'; why: string };
 
+const patience = 3000; // Milliseconds that helpers may still take once this worker has thought.
+
 const pause = (): Promise<void> => new Promise((on) => setTimeout(on, 0));
 
 export class Desk {
@@ -31,6 +34,7 @@ export class Desk {
     private readonly shelf: Pick<Shelf, 'keep' | 'load'>,
     private readonly tell: (message: DeskMessage) => void,
     private readonly now: () => number = Date.now,
+    private readonly helpers: Pick<Thinkers, 'together'> | null = null,
   ) {}
 
   // One after the other, in the order they came.
@@ -108,16 +112,45 @@ export class Desk {
     }
   }
 
+  // Where a bot thinks as long as it is given: the step that this worker and its helpers found together.
+  private async voted(module: Module, match: string): Promise<string | undefined> {
+    if (!this.helpers) return undefined;
+    const ask = (message: object) =>
+      JSON.parse(module.ask(JSON.stringify({ match, request: 'vote', ...message }))[0]!) as Message;
+    if (ask({ type: 'deep' }).deep !== true) return undefined;
+    const kept = ask({ type: 'dump' });
+    const load = { type: 'load', request: 'load', kept };
+    const votes = (salt: number) => ({ type: 'votes', match, request: 'vote', salt });
+    const others = this.helpers.together((salt) => [load, votes(salt)], 1);
+    const own = ask(votes(0));
+    const late = new Promise<never>((_, failed) =>
+      setTimeout(() => failed(new Error('late')), patience),
+    );
+    late.catch(() => undefined);
+    const all = [Promise.resolve(own), ...others.map((other) => Promise.race([other, late]))];
+    return elected(await Promise.allSettled(all)) ?? undefined;
+  }
+
   // As long as a bot is to act; each of its steps takes its turn among the other messages.
   private async think(module: Module, match: string, cause: Message): Promise<void> {
-    const idle = ['explain', 'preview', 'hint', 'record', 'replay', 'check_dice', 'unwatch'];
+    const idle = [
+      'explain',
+      'preview',
+      'hint',
+      'record',
+      'offer',
+      'replay',
+      'check_dice',
+      'unwatch',
+    ];
     if (this.thinking.has(match) || match === '' || idle.includes(String(cause.type))) return;
     this.thinking.add(match);
     try {
       for (let more = true; more;) {
         await pause();
         const step = this.queue.then(async () => {
-          const ask = { type: 'think', match, request: 'think', now: this.now() };
+          const step = await this.voted(module, match);
+          const ask = { type: 'think', match, request: 'think', now: this.now(), step };
           const told = await this.hear(module.ask(JSON.stringify(ask)));
           more = told.more === true;
         });

@@ -87,6 +87,10 @@ export class Here {
   async recordOf(match: string): Promise<string> {
     return String((await this.request({ type: 'record', match })).record);
   }
+  // The same as a server takes it.
+  async offerOf(match: string): Promise<object> {
+    return (await this.request({ type: 'offer', match })).offer as object;
+  }
   // A finished match of another device, from its record.
   async bring(record: string): Promise<Table> {
     return (await this.request({ type: 'import', record })).table as Table;

@@ -97,6 +97,44 @@ describe('the desk', () => {
     expect(asked.map((one) => one.type).slice(0, 2)).toEqual(['load', 'watch']);
   });
 
+  it('lets helpers think with it where a bot takes its time, and plays what all found together', async () => {
+    const asked: Message[] = [];
+    const { module } = fakeModule((message) => {
+      asked.push(message);
+      const { type, request } = message;
+      if (type === 'deep') return [{ type: 'done', request, deep: true }];
+      if (type === 'dump') return [{ type: 'dump', match: 'here-1', events: [] }];
+      if (type === 'votes') return [{ type: 'done', request, step: 'a', votes: [['a', 9]] }];
+      return [{ type: 'done', request, more: false }];
+    });
+    const lines: object[][] = [];
+    const helpers = {
+      together: (linesOf: (salt: number) => object[], first = 0) =>
+        [first, first + 1].map((salt) => {
+          lines.push(linesOf(salt));
+          // The second one dies.
+          return salt === first
+            ? Promise.resolve({ step: 'b', votes: [['b', 12]] })
+            : Promise.reject(new Error('gone'));
+        }),
+    };
+    const shelf = { keep: () => Promise.resolve(), load: () => Promise.resolve(null) };
+    const desk = new Desk(
+      () => Promise.resolve(module),
+      shelf,
+      () => undefined,
+      Date.now,
+      helpers,
+    );
+    await desk.take({ type: 'watch', match: 'here-1', request: 'a' });
+    await soon().then(soon).then(soon);
+    expect(lines).toMatchObject([
+      [{ type: 'load' }, { type: 'votes', salt: 1 }],
+      [{ type: 'load' }, { type: 'votes', salt: 2 }],
+    ]);
+    expect(asked.find((one) => one.type === 'think')).toMatchObject({ step: 'b' });
+  });
+
   it('refuses with the reason if the module does not load', async () => {
     const told: DeskMessage[] = [];
     const shelf = { keep: () => Promise.resolve(), load: () => Promise.resolve(null) };

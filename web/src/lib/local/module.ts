@@ -25,10 +25,12 @@ const refused = 52; // WASI's ENOSYS.
 export const importsOf = (
   memory: () => WebAssembly.Memory,
   failed: (text: string) => void,
+  progress: (done: number, all: number) => void = () => undefined,
 ): WebAssembly.Imports => {
   const bytes = (at: number, size: number) => new Uint8Array(memory().buffer, at, size);
   return {
     fourlands: {
+      progress,
       blake2b(
         out: number,
         outSize: number,
@@ -80,6 +82,7 @@ export const importsOf = (
 export const moduleOf = async (
   code: WebAssembly.Module,
   failed: (text: string) => void = () => undefined,
+  progress?: (done: number, all: number) => void,
 ): Promise<Module> => {
   let exports: Exports | null = null;
   let said = '';
@@ -91,6 +94,7 @@ export const moduleOf = async (
         said += text;
         failed(text);
       },
+      progress,
     ),
   );
   exports = instance.exports as unknown as Exports;

@@ -1,18 +1,25 @@
-import moduleUrl from '@module/fourlands.wasm?url';
 import { Desk } from './desk';
-import { moduleOf } from './module';
+import { loadModule } from './load';
 import { Shelf } from './shelf';
+import { crew, Thinkers } from './thinkers';
 
-// The module's own thread: an answer of a bot takes a while, and a page must not stand still meanwhile.
+// The module's own thread: an answer of a bot takes a while, and a page must not stand still meanwhile. The strongest
+// bot has help, where there are processors for it.
 
-const load = async () => {
-  const answer = await fetch(moduleUrl);
-  if (!answer.ok) throw new Error(`the module could not be loaded (${answer.status})`);
-  const code = await WebAssembly.compile(await answer.arrayBuffer());
-  return moduleOf(code);
-};
-
-const desk = new Desk(load, new Shelf(), (message) => postMessage(message));
+const helpers =
+  crew() > 1 && typeof Worker !== 'undefined'
+    ? new Thinkers(
+        () => new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' }),
+        crew() - 1,
+      )
+    : null;
+const desk = new Desk(
+  loadModule,
+  new Shelf(),
+  (message) => postMessage(message),
+  Date.now,
+  helpers,
+);
 addEventListener('message', (event: MessageEvent<Record<string, unknown>>) =>
   desk.take(event.data),
 );
