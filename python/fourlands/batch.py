@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -36,10 +37,13 @@ class Batch:
     ) -> None:
         if chance not in ("inside", "caller"):
             raise ValueError('chance must be "inside" or "caller"')
-        if not 1 <= n <= 1 << 20:
-            raise ValueError("n must be 1 to 1048576")
+        n = operator.index(n)
+        if not 1 <= n <= 1 << 16:
+            raise ValueError("n must be 1 to 65536")
         if isinstance(game, str):
             game = Game(game, options)
+        elif not isinstance(game, Game):
+            raise TypeError(f"a game is given by its name or as a Game, not as {type(game).__name__}")
         elif options:
             raise ValueError("options are for a game by name; this one has its own")
         self.game = game
@@ -73,6 +77,8 @@ class Batch:
 
     def step(self, actions: npt.NDArray[np.int32]) -> None:
         """One action a game. An illegal one raises Error, and no game has moved."""
+        if not isinstance(actions, np.ndarray):
+            raise Error(f"actions must be a numpy array, not {type(actions).__name__}")
         if actions.dtype != np.int32 or actions.shape != (self.n,):
             raise Error(f"actions must be int32 of shape ({self.n},), not {actions.dtype} {actions.shape}")
         if not actions.flags.c_contiguous:
