@@ -34,6 +34,19 @@ counted=$(tail -n 1 "$log")
 quietly build test --target fourlands
 quietly build/test/fourlands arena --game landomy --games 4 --seed 3 --threads 1 \
   --bots "program:$venv/bin/python examples/bots/greedy.py;random"
-# The one that learns must have learnt something in two minutes.
-[ -z "${FOURLANDS_LONG:-}" ] || quietly "$venv/bin/python" examples/python/learn.py --minutes 2 --games 60
+# ... and on a server.
+quietly scripts/play_on_server.py build/test/fourlands landomy "$venv/bin/python examples/bots/greedy.py"
+# The one that learns must have learnt something: in ten seconds, in the long run in two minutes.
+minutes=0.17
+[ -z "${FOURLANDS_LONG:-}" ] || minutes=2
+quietly "$venv/bin/python" examples/python/learn.py --minutes "$minutes" --games 60
+# A minute of random calls on a module that an address sanitizer watches; building it takes minutes.
+if [ -n "${FOURLANDS_LONG:-}" ]; then
+  quietly "$venv/bin/python" -m pip install --no-build-isolation --no-deps --upgrade \
+    --target build/python/asan --config-settings=build-dir=build/python/cmake-asan \
+    --config-settings=build.targets=_core \
+    --config-settings=cmake.define.CMAKE_CXX_FLAGS=-fsanitize=address .
+  LD_PRELOAD=$(g++ -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 \
+    PYTHONPATH=build/python/asan quietly "$venv/bin/python" python/tests/fuzz_calls.py 60
+fi
 echo "$counted"

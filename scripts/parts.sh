@@ -7,10 +7,16 @@ documents='^docs/|\.md$|^LICENSE$'
 page_code='^web/.*\.(ts|js|svelte|css|html|svg|png|webmanifest)$|^web/(package|tsconfig|\.prettier).*'
 checks='^test$|^run$|^\.ci/|^scripts/|^\.clang-|^\.gitignore$|^tests/independent/'
 checks_but_guide='^test$|^run$|^\.ci/|^\.clang-|^\.gitignore$|^tests/independent/|^scripts/(check-(format|fuzz|tidy|commits|headers|library|independent)|parts)'
-browser_tests='^web/(e2e|measure)/|\.test\.ts$|^web/playwright'
+browser_tests='^web/(e2e|measure|browsers)/|\.test\.ts$|^web/playwright'
 
-# The files of a part as a regex: `only` those, or every one `but` those. Parts that compile name what
-# they do not read, so that a new folder counts until somebody says that it does not.
+# What only tests read.
+cpp_tests='_test\.cc$|_testing\.h$|_fuzz\.cc$'
+# What the page's module is not made of.
+not_in_module="$cpp_tests|^src/(cli/(commands|terminal|load)|python|tensor)/|^src/server/(net|http|lobby|bots)/"
+
+# The files of a part as a regex: `only` those, or every one `but` those; after `except`, which of them
+# do not count. Parts that compile name what they do not read, so that a new folder counts until
+# somebody says that it does not.
 inputs_of() {
   case $1 in
     Scripts) echo 'only ^scripts/' ;;
@@ -18,35 +24,43 @@ inputs_of() {
     # It looks whether files are there that documents name.
     Prose) echo 'but ^$' ;;
     Formatting) echo 'only ^(src|tests|fuzz|examples|scripts/new_game)/.*\.(h|cc)$|^\.clang-format$|^scripts/check-format' ;;
-    test) echo "but $documents|$checks|$browser_tests|^fuzz/" ;;
+    test) echo "but $documents|$checks|$browser_tests|$page_code|^fuzz/" ;;
+    # The tests that ask for the page's own files: those of test, and the page.
+    "The page in the program") echo "but $documents|$checks|$browser_tests|^fuzz/" ;;
     Python)
-      echo 'only ^src/(core|game|games|match|ai|tensor|python)/.*\.(h|cc)$|\.json$|^python/|^examples/|^pyproject|CMakeLists\.txt$|^cmake/|^scripts/check-python|/testdata/.*\.jsonl$'
+      echo "only ^src/(core|game|games|match|ai|tensor|python)/.*\.(h|cc)$|^src/.*\.json$|^python/|^examples/|^pyproject|CMakeLists\.txt$|^cmake/|^scripts/check-python|^scripts/play_on_server|^src/cli/bot/|/testdata/.*\.jsonl$ except $cpp_tests"
       ;;
     Library)
-      echo 'only ^src/(core|game|games|match|ai)/.*\.(h|cc)$|/(pack|bots)\.json$|^examples/(cpp|bots)/|CMakeLists\.txt$|^CMakePresets|^cmake/|^scripts/check-library'
+      echo "only ^src/(core|game|games|match|ai)/.*\.(h|cc)$|/(pack|bots)\.json$|^examples/(cpp|bots)/|CMakeLists\.txt$|^CMakePresets|^cmake/|^scripts/check-library|^scripts/play_on_server|^src/cli/bot/ except $cpp_tests"
       ;;
     Headers) echo 'only \.h$|CMakeLists\.txt$|^CMakePresets|^cmake/' ;;
     # Those of test, and every document.
-    Documents) echo "but $browser_tests|^fuzz/|^\.clang-" ;;
+    Documents) echo "but $browser_tests|$page_code|^fuzz/|^\.clang-" ;;
     # What is compiled without exceptions, and all that it includes.
-    pure) echo 'only ^src/.*\.(cc|h|json|cmake)$|^tests/pure/|^cmake/|CMakeLists\.txt$|^CMakePresets' ;;
+    pure) echo "only ^src/.*\.(cc|h|json|cmake)$|^tests/pure/|^cmake/|CMakeLists\.txt$|^CMakePresets except $not_in_module" ;;
     "The module")
-      echo 'only ^src/.*\.(cc|h|json|cmake)$|^web/(module|src/lib/local)/|^cmake/|CMakeLists\.txt$|^CMakePresets|^web/package|^scripts/(build-wasm|check-module)'
+      echo "only ^src/.*\.(cc|h|json|cmake)$|^web/(module|src/lib/local)/|^cmake/|CMakeLists\.txt$|^CMakePresets|^web/package|^scripts/(build-wasm|check-module) except $not_in_module"
       ;;
     asan | tsan) echo "but $documents|$checks|$page_code" ;;
     Fuzzing) echo "but $documents|$checks|$page_code|_test\.cc$|/testdata/|^web/" ;;
     "Landed, a second implementation")
-      echo "but $documents|$browser_tests|_test\.cc$|/testdata/|^(web|fuzz|\.ci)/|^(test|run|\.clang-.*|\.gitignore)$"
+      echo "but $documents|$browser_tests|$cpp_tests|/testdata/|^(web|fuzz|python|examples|\.ci)/|^src/(server|wasm|python|tensor)/|^(test|run|\.clang-.*|\.gitignore)$"
       ;;
     "The API, by a stranger")
       echo "but \.md$|^LICENSE$|$browser_tests|_test\.cc$|_testing\.h$|/testdata/|^(web|fuzz|tests|\.ci)/|^(test|run|\.clang-.*|\.gitignore)$"
+      ;;
+    "The server, by an attacker" | "Servers that die")
+      echo "but $documents|$browser_tests|_test\.cc$|_testing\.h$|/testdata/|^(web|fuzz|\.ci)/|^tests/(conformance|pure)/|^(test|run|\.clang-.*|\.gitignore)$"
       ;;
     Lint) echo 'only ^(src|tests)/.*\.(h|cc)$|\.clang-tidy$|^scripts/check-tidy' ;;
     "The page: types" | "The page: lint" | "The page: unit")
       echo "but $documents|$checks|\.(h|cc|sql|txt|jsonl)$|^(tests|fuzz|cmake)/"
       ;;
-    "The page: browser") echo "but $documents|$checks|_test\.cc$|_testing\.h$|/testdata/|^(tests|fuzz)/" ;;
+    "The page: browser" | "The page: browsers") echo "but $documents|$checks|$cpp_tests|/testdata/|^(tests|fuzz|python|examples)/|^src/(python|tensor)/" ;;
     "A new game") echo "but ^docs/(notes|decisions|measured)/|$checks_but_guide|^fuzz/" ;;
+    Packages | "Packages, twice")
+      echo "but ^docs/(notes|decisions|measured)/|_test\.cc$|_testing\.h$|/testdata/|^(tests|fuzz|examples|python|\.ci)/|$browser_tests"
+      ;;
     *) echo 'but ^$' ;;
   esac
 }
@@ -61,12 +75,12 @@ hashed_files() {
 
 # The files of a part, each with its hash; of $known_files, if somebody has hashed them already.
 inputs() {
-  local how regex files
-  read -r how regex <<<"$(inputs_of "$1")"
+  local how regex except files
+  read -r how regex _ except <<<"$(inputs_of "$1")"
   files=${known_files:-$(hashed_files)}
-  HOW=$how REGEX=$regex ALWAYS=$always awk '{
+  HOW=$how REGEX=$regex EXCEPT=${except:-^$} ALWAYS=$always awk '{
     path = substr($0, 67)
-    named = path ~ ENVIRON["REGEX"]
+    named = path ~ ENVIRON["REGEX"] && path !~ ENVIRON["EXCEPT"]
     if (path ~ ENVIRON["ALWAYS"] || named == (ENVIRON["HOW"] == "only")) print
   }' <<<"$files"
 }

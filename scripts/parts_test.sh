@@ -7,8 +7,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 cd "$folder"
 mkdir -p src/games/landomy/testdata src/server tests web/src web/e2e docs fuzz scripts cmake build web/node_modules
 . "$here/parts.sh"
-parts=(Scripts Formatting test Headers Library Documents asan tsan Fuzzing
-       "Landed, a second implementation" Lint "The page: types" "The page: unit" "The page: browser")
+parts=(Scripts Formatting test "The page in the program" Headers Library Python Documents pure
+       "The module" asan tsan Fuzzing "Landed, a second implementation" Lint "The page: types"
+       "The page: unit" "The page: browser" "The page: browsers")
 files=(src/server/server.cc src/server/server.h src/server/server_test.cc src/games/landomy/README.md
        src/games/landomy/messages.json src/games/landomy/testdata/perft.json web/src/App.svelte
        web/e2e/play.spec.ts docs/testing.md docs/openapi.json README.md fuzz/step_fuzz.cc CMakeLists.txt
@@ -47,31 +48,40 @@ expect "before anything passed" "$all" "$(runs_again)"
 pass_all
 expect "after everything passed" "" "$(runs_again)"
 
-compiled=test,Documents,asan,tsan
+built="test,The page in the program"
+compiled="$built,Documents,asan,tsan"
 landed="Landed, a second implementation"
 after README.md Documents
 after docs/testing.md Documents
 after docs/openapi.json Documents
 after src/games/landomy/README.md Documents
-after src/server/server.cc "Formatting,$compiled,Fuzzing,$landed,Lint,The page: browser"
-after src/server/server.h "Formatting,test,Headers,Documents,asan,tsan,Fuzzing,$landed,Lint,The page: browser"
+after src/server/server.cc "Formatting,$built,Documents,pure,The module,asan,tsan,Fuzzing,Lint,The page: browser,The page: browsers"
+after src/server/net/network.cc "Formatting,$compiled,Fuzzing,Lint,The page: browser,The page: browsers"
+after src/server/server.h "Formatting,$built,Headers,Documents,pure,The module,asan,tsan,Fuzzing,Lint,The page: browser,The page: browsers"
+after src/games/landomy/rules.cc "Formatting,$built,Library,Python,Documents,pure,The module,asan,tsan,Fuzzing,$landed,Lint,The page: browser,The page: browsers"
+# What only a test reads builds no library, module or package anew.
 after src/server/server_test.cc "Formatting,$compiled,Lint"
-after src/games/landomy/testdata/perft.json "$compiled,The page: types,The page: unit"
-after src/games/landomy/messages.json "$compiled,Fuzzing,$landed,The page: types,The page: unit,The page: browser"
-after web/src/App.svelte "test,Documents,The page: types,The page: unit,The page: browser"
-after web/e2e/play.spec.ts "The page: types,The page: unit,The page: browser"
+after src/games/landomy/rules_test.cc "Formatting,$compiled,Lint"
+after src/server/server_testing.h "Formatting,$built,Headers,Documents,asan,tsan,Fuzzing,Lint"
+after src/games/landomy/testdata/perft.json "$built,Python,Documents,pure,The module,asan,tsan,The page: types,The page: unit"
+after src/games/landomy/messages.json "$built,Python,Documents,pure,The module,asan,tsan,Fuzzing,$landed,The page: types,The page: unit,The page: browser,The page: browsers"
+# The page is in the program, but the rules' and the server's tests read none of it.
+after web/src/App.svelte "The page in the program,The page: types,The page: unit,The page: browser,The page: browsers"
+after web/src/lib/local/desk.ts "The page in the program,The module,The page: types,The page: unit,The page: browser,The page: browsers"
+after web/e2e/play.spec.ts "The page: types,The page: unit,The page: browser,The page: browsers"
 after fuzz/step_fuzz.cc "Formatting,asan,tsan,Fuzzing"
+after python/fourlands/env.py "$built,Python,Documents,asan,tsan,Fuzzing,The page: types,The page: unit"
 after scripts/setup.sh "$all"
 after scripts/parts.sh "Scripts,Documents,$landed"
 after tests/independent/landed/board.py "Documents,$landed"
 after web/node_modules/anything.js ""
 after build/anything ""
 # A folder that nobody has thought of counts for whatever does not name its files.
-after new/thing.txt "$compiled,Fuzzing,$landed,The page: browser"
+after new/thing.txt "$compiled,Fuzzing,$landed,The page: browser,The page: browsers"
 
 pass_all
 mv src/server/server.h src/server/moved.h
-expect "after a move" "Formatting,test,Headers,Documents,asan,tsan,Fuzzing,$landed,Lint,The page: browser" "$(runs_again)"
+expect "after a move" "Formatting,$built,Headers,Documents,pure,The module,asan,tsan,Fuzzing,Lint,The page: browser,The page: browsers" "$(runs_again)"
 
 broken=$(inputs_of() { echo 'only |('; } && state_of test 2>/dev/null && state_of test 2>/dev/null)
 expect "a regex that cannot be read" 2 "$(sort -u <<<"$broken" | wc -l)"

@@ -3,15 +3,22 @@
 # What the program is built from.
 run_packages=(g++ cmake ninja-build pkg-config nlohmann-json3-dev libfmt-dev libcli11-dev
               libsodium-dev libedit-dev prometheus-cpp-dev libboost1.81-dev
-              libsqlite3-dev libjemalloc-dev libsimdjson-dev zlib1g-dev)
+              libsqlite3-dev libpq-dev libjemalloc-dev libsimdjson-dev zlib1g-dev)
 # What the page's module is built with: the second compiler for WebAssembly, with its libraries.
 module_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
                  libclang-rt-19-dev-wasm32)
 run_packages+=("${module_packages[@]}")
 # What the tests add: the second compiler with its sanitizers and fuzzer, the linters, GoogleTest, a browser
-# with a font, Python for the checks of documents, the second implementations and the API's stranger; ccache and mold make it faster.
+# with a font, systemd's check of the unit, a database, Python for the checks of documents, the second implementations and the API's stranger; ccache and mold make it faster.
 test_packages=(clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev libgtest-dev ccache mold
-               chromium fonts-dejavu-core python3 python3-dev python3-venv curl)
+               chromium fonts-dejavu-core python3 python3-dev python3-venv curl systemd postgresql)
+# Browsers that are not Chromium, with the screen that WebKit needs (scripts/check-page.sh browsers).
+browser_packages=(firefox-esr webkit2gtk-driver xvfb)
+test_packages+=("${browser_packages[@]}")
+
+# What packages are made with (scripts/package), and what tries them on a bare root (scripts/check-packages.sh).
+package_packages=(python3 dpkg-dev xz-utils clang-19)
+bare_root_packages=(debootstrap bubblewrap curl skopeo man-db python3-seccomp systemd)
 
 say() { printf '== %s\n' "$*"; }
 

@@ -57,8 +57,8 @@ std::string recorded() { return (testing::testdata_of("landing-zone") / "two.jso
 
 TEST(Program, every_command_has_help_with_an_example) {
   for (const char* command :
-       {"play", "serve", "backup", "restore", "check-upgrade", "engine", "replay", "verify",
-        "arena", "compare", "study", "analyze", "tune", "bench", "load"}) {
+       {"play", "serve", "backup", "drill", "doctor", "restore", "check-upgrade", "engine",
+        "replay", "verify", "arena", "compare", "study", "analyze", "tune", "bench", "load"}) {
     const Ran help = run(std::string(command) + " --help");
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_TRUE(has(help.out, "fourlands " + std::string(command))) << help.out;
@@ -313,6 +313,11 @@ TEST(Program, a_study_says_the_same_on_two_threads_and_as_text_and_page) {
   const std::string html{std::istreambuf_iterator<char>(in), {}};
   EXPECT_NE(html.find("<svg"), std::string::npos);
   EXPECT_EQ(html.find("http"), std::string::npos) << "a report needs nothing from elsewhere";
+  const std::string pack = std::string(FOURLANDS_ROOT) + "/src/games/landomy/pack.json";
+  const std::string with =
+      "study --game landomy --level 1 --games 4 --only-this --json --pack " + pack;
+  EXPECT_TRUE(Json::parse(run(with).out).contains("against"));
+  EXPECT_FALSE(Json::parse(run(with + " --alone").out).contains("against"));
   EXPECT_EQ(run("study --game chess --games 2").status, 2);
   EXPECT_EQ(run("study --game landomy --games 2 --html /no/such/folder/x.html").status, 1);
 }
