@@ -11,6 +11,7 @@
 #include <sstream>
 #include <string>
 
+#include "support/paths.h"
 #include "support/testdata.h"
 
 // The program as people start it: exit status, output, errors.
@@ -40,7 +41,7 @@ Ran run(const std::string& arguments, const std::string& input = "") {
   const std::string typed = temp("typed.txt");
   std::ofstream(typed, std::ios::binary) << input;
   const std::string command =
-      std::string(FOURLANDS_BINARY) + " " + arguments + " <" + typed + " 2>&1";
+      ::fourlands::testing::program_path() + " " + arguments + " <" + typed + " 2>&1";
   std::FILE* const pipe = popen(command.c_str(), "r");
   EXPECT_NE(pipe, nullptr);
   std::string out;
@@ -106,7 +107,7 @@ TEST(Program, the_menu_takes_a_games_number_or_name_and_asks_again) {
 }
 
 TEST(Program, a_pack_of_another_game_is_refused) {
-  const std::string pack = std::string(FOURLANDS_ROOT) + "/src/games/landomy/pack.json";
+  const std::string pack = ::fourlands::testing::project_root() + "/src/games/landomy/pack.json";
   for (const char* command :
        {"play landed --people 0 --pack ", "bench landed --seconds 0.1 --pack ",
         "arena --game landed --bots random,random --games 2 --pack "}) {
@@ -231,8 +232,8 @@ TEST(Program, a_game_can_be_left_resumed_and_still_verifies) {
 }
 
 TEST(Program, packs_are_taken_from_files_and_bad_ones_refused) {
-  const std::string pack =
-      testing::read_text(fs::path(FOURLANDS_ROOT) / "src/games/landing_zone/pack.json");
+  const std::string pack = testing::read_text(fs::path(::fourlands::testing::project_root()) /
+                                              "src/games/landing_zone/pack.json");
   Json changed = Json::parse(pack);
   changed.update({{"name", "two-turns"}, {"turns", 2}});
   std::ofstream(temp("pack.json")) << changed;
@@ -264,15 +265,16 @@ TEST(Program, who_names_a_level_gets_a_bot_of_it) {
 TEST(Program, arena_lets_another_program_play_as_well_as_its_own_bots) {
   const std::string common = "arena --game landomy --games 6 --json --bots ";
   const Ran own = run(common + "level1,random");
-  const Ran other =
-      run(common + "'program:" FOURLANDS_BINARY " engine,level=1;random' --threads 2");
+  const Ran other = run(common + "'program:" + ::fourlands::testing::program_path() +
+                        " engine,level=1;random' --threads 2");
   ASSERT_EQ(own.status, 0) << own.out;
   ASSERT_EQ(other.status, 0) << other.out;
   // The same view, level and seed: the same steps, wherever they are thought of.
   EXPECT_EQ(Json::parse(own.out)["tallies"], Json::parse(other.out)["tallies"]);
   // Also where hands are hidden: it is told a world that its seat's view allows.
-  const Ran hidden = run("arena --game landed --games 2 --bots 'program:" FOURLANDS_BINARY
-                         " engine,level=1;random'");
+  const Ran hidden =
+      run("arena --game landed --games 2 --bots 'program:" + ::fourlands::testing::program_path() +
+          " engine,level=1;random'");
   EXPECT_EQ(hidden.status, 0) << hidden.out;
   const Ran failed = run("arena --game landomy --games 2 --bots 'program:exit 4;random'");
   EXPECT_EQ(failed.status, 1);
@@ -313,7 +315,7 @@ TEST(Program, a_study_says_the_same_on_two_threads_and_as_text_and_page) {
   const std::string html{std::istreambuf_iterator<char>(in), {}};
   EXPECT_NE(html.find("<svg"), std::string::npos);
   EXPECT_EQ(html.find("http"), std::string::npos) << "a report needs nothing from elsewhere";
-  const std::string pack = std::string(FOURLANDS_ROOT) + "/src/games/landomy/pack.json";
+  const std::string pack = ::fourlands::testing::project_root() + "/src/games/landomy/pack.json";
   const std::string with =
       "study --game landomy --level 1 --games 4 --only-this --json --pack " + pack;
   EXPECT_TRUE(Json::parse(run(with).out).contains("against"));
@@ -339,7 +341,9 @@ TEST(Program, compare_says_what_choices_cost_and_the_same_on_two_threads) {
 }
 
 TEST(Program, tune_trains_a_file_that_the_arena_plays_with) {
-  const std::string from = (fs::path(FOURLANDS_ROOT) / "src/games/landing_zone/bots.json").string();
+  const std::string from =
+      (fs::path(::fourlands::testing::project_root()) / "src/games/landing_zone/bots.json")
+          .string();
   const std::string tune =
       "tune --game landing-zone --option players=1 --nodes 0 --rounds 1 --games 2 --from ";
   const std::string made = temp("made.json");

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "support/paths.h"
+
 // The floor plan of src/games/README.md: in every game the same role has the same file, the same
 // type name and the same section of the README, and no file stands where the plan has no room for
 // it.
@@ -124,7 +126,7 @@ std::vector<std::string> faults_of(const std::string& game, const Folder& folder
 
 std::map<std::string, Folder> read_games() {
   std::map<std::string, Folder> games;
-  const fs::path root = fs::path(FOURLANDS_ROOT) / "src/games";
+  const fs::path root = fs::path(::fourlands::testing::project_root()) / "src/games";
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
     if (!entry.is_regular_file()) continue;
     const std::string path = fs::relative(entry.path(), root).string();

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "games/all_games.h"
+#include "support/paths.h"
 #include "support/testdata.h"
 
 // docs/formats.md names every phase and every field of every game's states.
@@ -47,8 +48,8 @@ Row row_of(const std::string& page, const std::string& title) {
 }
 
 TEST(FormatsDocs, names_every_phase_and_field_that_random_games_meet) {
-  const std::string page =
-      testing::read_text(std::filesystem::path(FOURLANDS_ROOT) / "docs" / "formats.md");
+  const std::string page = testing::read_text(
+      std::filesystem::path(::fourlands::testing::project_root()) / "docs" / "formats.md");
   const Registry registry = all_games();
   for (const GameEntry& game : registry.games()) {
     const Row row = row_of(page, std::string(game.info.title));

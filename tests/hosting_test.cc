@@ -20,6 +20,7 @@
 #include "server/store/backups.h"
 #include "server/store/data_file.h"
 #include "server/store/store_sqlite.h"
+#include "support/paths.h"
 
 // What a host does beside serving: backups again and again, drills, and the doctor.
 
@@ -78,7 +79,7 @@ struct Ran {
   std::string out;
 };
 Ran run(const std::string& arguments) {
-  const std::string command = std::string(FOURLANDS_BINARY) + " " + arguments + " 2>&1";
+  const std::string command = ::fourlands::testing::program_path() + " " + arguments + " 2>&1";
   std::FILE* const pipe = popen(command.c_str(), "r");
   std::string out;
   for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) out += static_cast<char>(c);
@@ -119,7 +120,7 @@ TEST(Serving, says_in_a_sentence_which_port_or_file_is_no_good_and_why) {
 TEST(Serving, says_that_the_disk_is_full_when_it_starts) {
   const HostFolder host;
   const std::string data = host.file("new.db");
-  const std::string command = "sh -c 'ulimit -f 4; exec " + std::string(FOURLANDS_BINARY) +
+  const std::string command = "sh -c 'ulimit -f 4; exec " + ::fourlands::testing::program_path() +
                               " serve --port 0 --data " + data + "' 2>&1";
   std::FILE* const pipe = popen(command.c_str(), "r");
   std::string out;
@@ -132,8 +133,8 @@ TEST(Serving, says_that_the_disk_is_full_when_it_starts) {
 TEST(Serving, stops_in_order_when_its_terminal_is_gone_and_names_an_IPv6_place_in_brackets) {
   const HostFolder host;
   const std::string log = host.file("log");
-  const std::string command = std::string(FOURLANDS_BINARY) + " serve --host :: --port 0 --data " +
-                              host.data() + " 2>" + log +
+  const std::string command = ::fourlands::testing::program_path() +
+                              " serve --host :: --port 0 --data " + host.data() + " 2>" + log +
                               " & p=$!; until grep -qE \"listening|failed\" " + log +
                               "; do sleep 0.05; done; kill -HUP $p 2>/dev/null; wait $p; exit $?";
   const int status = std::system(command.c_str());
@@ -208,8 +209,8 @@ TEST(Backups, the_program_makes_them_again_and_again_until_it_is_ended) {
   const HostFolder host;
   const pid_t child = fork();
   if (child == 0) {
-    execl(FOURLANDS_BINARY, "fourlands", "backup", "--data", host.data().c_str(), "--every", "1s",
-          "--keep", "1d", nullptr);
+    execl(::fourlands::testing::program_path().c_str(), "fourlands", "backup", "--data",
+          host.data().c_str(), "--every", "1s", "--keep", "1d", nullptr);
     _exit(127);
   }
   while (backups_in(host.backups()).size() < 2) {

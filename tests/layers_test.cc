@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "support/paths.h"
+
 // The order of docs/architecture.md, read off the includes: a floor or a room that reaches where it
 // may not fails here. The floors are below; the rooms of each are the list in the page itself.
 
@@ -79,7 +81,7 @@ std::vector<std::string> rooms_in(const std::string& page) {
 }
 
 std::string architecture() {
-  std::ifstream file(fs::path(FOURLANDS_ROOT) / "docs/architecture.md");
+  std::ifstream file(fs::path(::fourlands::testing::project_root()) / "docs/architecture.md");
   std::stringstream text;
   text << file.rdbuf();
   return text.str();
@@ -138,7 +140,7 @@ std::vector<std::string> faults_of(const std::vector<Source>& sources,
 
 std::vector<Source> read_sources() {
   std::vector<Source> sources;
-  const fs::path root = fs::path(FOURLANDS_ROOT) / "src";
+  const fs::path root = fs::path(::fourlands::testing::project_root()) / "src";
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
     const auto extension = entry.path().extension();
     if (extension != ".h" && extension != ".cc") continue;

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "games/all_games.h"
+#include "support/paths.h"
 #include "support/testdata.h"
 
 // The Learn pages show positions with what the rules reckon of them, kept as files of the page.
@@ -12,7 +13,8 @@ namespace {
 class Learn : public ::testing::Test {
  protected:
   static Json kept(const std::string& path) {
-    return Json::parse(testing::read_text(FOURLANDS_ROOT "/web/src/games/" + path));
+    return Json::parse(
+        testing::read_text(::fourlands::testing::project_root() + "/web/src/games/" + path));
   }
   std::shared_ptr<const Ruleset> rules(const char* game) {
     return registry_.make(game, Json::object(), Json()).value();

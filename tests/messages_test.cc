@@ -8,6 +8,7 @@
 #include <set>
 
 #include "games/all_games.h"
+#include "support/paths.h"
 #include "support/testdata.h"
 
 // Every text that the program can ask the catalogue for is there, in both languages (`add` refuses
@@ -23,7 +24,8 @@ namespace fs = std::filesystem;
 const Catalogue& whole_catalogue() {
   static const Catalogue all = [] {
     Catalogue made;
-    for (const auto& file : fs::recursive_directory_iterator(FOURLANDS_ROOT "/src")) {
+    for (const auto& file :
+         fs::recursive_directory_iterator(::fourlands::testing::project_root() + "/src")) {
       if (file.path().filename() != "messages.json") continue;
       const auto added = made.add(Json::parse(testing::read_text(file.path())));
       EXPECT_TRUE(added.ok()) << file.path() << ": " << (added.ok() ? "" : added.error());
@@ -51,7 +53,8 @@ std::set<std::string> found_in(const std::string& text, const char* pattern) {
 std::map<std::string, std::string> sources_under(const std::string& folder) {
   static const std::regex kIncludes("#include[^\n]*");
   std::map<std::string, std::string> sources;
-  for (const auto& file : fs::recursive_directory_iterator(FOURLANDS_ROOT "/src/" + folder)) {
+  for (const auto& file :
+       fs::recursive_directory_iterator(::fourlands::testing::project_root() + "/src/" + folder)) {
     const std::string name = file.path().filename().string();
     const bool code = name.ends_with(".cc") || name.ends_with(".h");
     if (!code || name.ends_with("_test.cc") || name.ends_with("_testing.h")) continue;

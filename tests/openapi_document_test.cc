@@ -6,6 +6,7 @@
 #include <regex>
 #include <string>
 
+#include "support/paths.h"
 #include "support/schema.h"
 #include "support/testdata.h"
 
@@ -18,13 +19,14 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 Json api_document() {
-  return Json::parse(testing::read_text(fs::path(FOURLANDS_ROOT) / "docs" / "openapi.json"));
+  return Json::parse(
+      testing::read_text(fs::path(::fourlands::testing::project_root()) / "docs" / "openapi.json"));
 }
 
 // The server's own list of routes, read off its source.
 TEST(OpenApiDocs, every_route_of_the_server_is_described) {
   const std::string source =
-      testing::read_text(fs::path(FOURLANDS_ROOT) / "src/server/http/api.cc");
+      testing::read_text(fs::path(::fourlands::testing::project_root()) / "src/server/http/api.cc");
   const std::regex route(R"re(\{"([A-Z]+)", "(/[^"]*)", &Api::)re");
   const Json paths = api_document()["paths"];
   int routes = 0;

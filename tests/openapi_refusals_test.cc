@@ -9,6 +9,7 @@
 #include <string>
 
 #include "server/server_testing.h"
+#include "support/paths.h"
 #include "support/schema.h"
 #include "support/testdata.h"
 
@@ -23,7 +24,8 @@ using server::testing::HttpResult;
 using server::testing::Json;
 
 Json document() {
-  return Json::parse(testing::read_text(fs::path(FOURLANDS_ROOT) / "docs" / "openapi.json"));
+  return Json::parse(
+      testing::read_text(fs::path(::fourlands::testing::project_root()) / "docs" / "openapi.json"));
 }
 
 struct Operation {
@@ -131,7 +133,7 @@ TEST_F(RefusalsDocs, every_code_with_a_status_is_described) {
   const Json codes = document()["components"]["schemas"]["Error"]["properties"]["error"]
                                ["properties"]["code"]["enum"];
   const std::string source =
-      testing::read_text(fs::path(FOURLANDS_ROOT) / "src/server/http/api.cc");
+      testing::read_text(fs::path(::fourlands::testing::project_root()) / "src/server/http/api.cc");
   const std::regex code(R"re(\{"([a-z_]+)", [45][0-9][0-9]\})re");
   int found = 0;
   for (std::sregex_iterator it(source.begin(), source.end(), code), end; it != end; ++it, ++found)

@@ -13,6 +13,7 @@
 #include "games/own_game.h"
 #include "server/offline_testing.h"
 #include "server/server.h"
+#include "support/paths.h"
 #include "support/schema.h"
 #include "support/testdata.h"
 
@@ -26,7 +27,8 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 Json read_document() {
-  return Json::parse(testing::read_text(fs::path(FOURLANDS_ROOT) / "docs" / "openapi.json"));
+  return Json::parse(
+      testing::read_text(fs::path(::fourlands::testing::project_root()) / "docs" / "openapi.json"));
 }
 
 // A server of its own, with nothing stored and nobody limited.

@@ -16,6 +16,8 @@
 #include <sstream>
 #include <string>
 
+#include "support/paths.h"
+
 // What a host installs: the program as a service, its unit, its version.
 
 namespace fourlands {
@@ -24,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string content(const std::string& name) {
-  std::ifstream in(fs::path(FOURLANDS_ROOT) / name, std::ios::binary);
+  std::ifstream in(fs::path(::fourlands::testing::project_root()) / name, std::ios::binary);
   EXPECT_TRUE(in.good()) << name;
   std::ostringstream out;
   out << in.rdbuf();
@@ -78,8 +80,8 @@ pid_t serve_under(const NotifySocket& manager, const char* watchdog_micros) {
   (void)setenv("NOTIFY_SOCKET", manager.path().c_str(), 1);
   (void)setenv("WATCHDOG_USEC", watchdog_micros, 1);
   (void)setenv("WATCHDOG_PID", std::to_string(getpid()).c_str(), 1);
-  execl(FOURLANDS_BINARY, "fourlands", "serve", "--port", "0", "--data", manager.data().c_str(),
-        "--log-level", "error", nullptr);
+  execl(::fourlands::testing::program_path().c_str(), "fourlands", "serve", "--port", "0", "--data",
+        manager.data().c_str(), "--log-level", "error", nullptr);
   _exit(127);
 }
 
@@ -102,7 +104,8 @@ TEST(Service, it_says_when_it_is_ready_that_it_still_answers_and_that_it_stops) 
 
 TEST(ServiceDocs, its_units_are_exposed_by_at_most_two_of_ten) {
   for (const char* name : {"fourlands.service", "fourlands-backup.service"}) {
-    const std::string unit = (fs::path(FOURLANDS_ROOT) / "packaging" / name).string();
+    const std::string unit =
+        (fs::path(::fourlands::testing::project_root()) / "packaging" / name).string();
     const std::string command =
         "systemd-analyze security --offline=true --threshold=20 --no-pager " + unit + " >/dev/null";
     EXPECT_EQ(std::system(command.c_str()), 0) << command;
@@ -128,15 +131,16 @@ TEST(VersionDocs, is_the_same_wherever_it_is_written) {
 }
 
 TEST(ServiceDocs, its_settings_are_ones_that_the_server_takes) {
-  const fs::path settings = fs::path(FOURLANDS_ROOT) / "packaging/fourlands.conf";
-  const std::string command = std::string(FOURLANDS_BINARY) + " serve --show-config --config " +
-                              settings.string() + " >/dev/null";
+  const fs::path settings =
+      fs::path(::fourlands::testing::project_root()) / "packaging/fourlands.conf";
+  const std::string command = ::fourlands::testing::program_path() +
+                              " serve --show-config --config " + settings.string() + " >/dev/null";
   EXPECT_EQ(std::system(command.c_str()), 0);
   // Those in comments, too.
   const fs::path all = fs::path(::testing::TempDir()) / "fourlands-all.conf";
   std::ofstream(all) << std::regex_replace(content("packaging/fourlands.conf"),
                                            std::regex("\n#([a-z-]+ = )"), "\n$1");
-  EXPECT_EQ(std::system((std::string(FOURLANDS_BINARY) + " serve --show-config --config " +
+  EXPECT_EQ(std::system((::fourlands::testing::program_path() + " serve --show-config --config " +
                          all.string() + " | grep -q 'behind-proxy = \"yes\"'")
                             .c_str()),
             0);

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "support/paths.h"
+
 // The walks of docs/architecture.md: every file that they name is there and has the functions that
 // they name, and the counts in their headings are those of their lines.
 
@@ -102,8 +104,8 @@ class WalkReader {
 };
 
 TEST(WalksDocs, name_files_and_functions_that_are_there_and_count_them) {
-  WalkReader reader(FOURLANDS_ROOT);
-  reader.read(page_text(fs::path(FOURLANDS_ROOT) / "docs/architecture.md"));
+  WalkReader reader(::fourlands::testing::project_root());
+  reader.read(page_text(fs::path(::fourlands::testing::project_root()) / "docs/architecture.md"));
   for (const std::string& fault : reader.faults) ADD_FAILURE() << fault;
   ASSERT_EQ(reader.walks.size(), 5U);
   for (const Walk& walk : reader.walks) {
@@ -117,7 +119,7 @@ TEST(WalksDocs, name_files_and_functions_that_are_there_and_count_them) {
 }
 
 TEST(Walks, that_name_what_is_not_there_are_faults) {
-  WalkReader reader(FOURLANDS_ROOT);
+  WalkReader reader(::fourlands::testing::project_root());
   reader.read(
       "## Five walks\n### One (3 files, 1 return)\n1. `src/core/rng.h` `below`\n"
       "2. `src/core/rng.h` `no_such_function`\n3. `src/core/gone.h` `below`\n"

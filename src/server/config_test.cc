@@ -5,6 +5,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "support/paths.h"
+
 namespace fourlands::server {
 namespace {
 
@@ -68,7 +70,7 @@ TEST(Config, what_is_written_is_read_again) {
 
 // docs/hosting.md tells of every setting with its default, and its example can be read.
 TEST(ConfigDocs, the_page_for_hosts_is_true) {
-  std::ifstream file(FOURLANDS_ROOT "/docs/hosting.md");
+  std::ifstream file(::fourlands::testing::project_root() + "/docs/hosting.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   for (const Setting& setting : settings()) {
     const std::string standard = setting.get(Config());

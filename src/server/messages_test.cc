@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "game/embedded.h"
+#include "support/paths.h"
 
 // What the server says is in the catalogue, and the catalogue holds nothing that it never says.
 
@@ -25,7 +26,8 @@ std::set<std::string> literals_of_the_server(std::set<std::string>& codes) {
   std::vector<fs::path> files;
   // The tables of a page say the same as the server's.
   for (const char* const folder : {"src/server", "src/wasm"})
-    for (const auto& file : fs::recursive_directory_iterator(fs::path(FOURLANDS_ROOT) / folder))
+    for (const auto& file :
+         fs::recursive_directory_iterator(fs::path(::fourlands::testing::project_root()) / folder))
       files.push_back(file.path());
   for (const fs::path& file : files) {
     const std::string name = file.filename().string();

@@ -15,6 +15,7 @@
 #include "server/server_testing.h"
 #include "server/store/data_file.h"
 #include "server/store/store_sqlite.h"
+#include "support/paths.h"
 #include "support/random_games.h"
 
 // The server as a process of its own, killed without warning and left without room on the disk.
@@ -41,9 +42,9 @@ class Process {
     if (child_ == 0) {
       const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
       ::dup2(out, 2);
-      ::execl(FOURLANDS_BINARY, "fourlands", "serve", "--port", port.c_str(), "--data",
-              data_.c_str(), "--requests-per-second", "100000", "--messages-per-second", "100000",
-              "--log", "json", static_cast<char*>(nullptr));
+      ::execl(::fourlands::testing::program_path().c_str(), "fourlands", "serve", "--port",
+              port.c_str(), "--data", data_.c_str(), "--requests-per-second", "100000",
+              "--messages-per-second", "100000", "--log", "json", static_cast<char*>(nullptr));
       ::_exit(127);
     }
     for (int i = 0; i < 3000 && !listening(log); ++i) usleep(5'000);

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "server/server_testing.h"
+#include "support/paths.h"
 
 // The traffic of a scripted match, byte by byte: whoever changes how it is told must mean it.
 // FOURLANDS_UPDATE_GOLDEN=1 writes it anew.
@@ -83,7 +84,8 @@ TEST(Traffic, of_a_scripted_match_is_the_same_to_the_byte) {
   std::string out;
   for (const auto& [game, seats] : {std::pair("landomy", 2), std::pair("landed", 3)})
     out += traffic_of(game, seats);
-  const std::string path = std::string(FOURLANDS_ROOT) + "/src/server/testdata/traffic.jsonl";
+  const std::string path =
+      ::fourlands::testing::project_root() + "/src/server/testdata/traffic.jsonl";
   if (std::getenv("FOURLANDS_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << out;
   std::ifstream file(path);
   std::stringstream kept;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "server/store/postgres.h"
+#include "support/paths.h"
 
 namespace fourlands::testing {
 
@@ -137,7 +138,7 @@ class PostgresServer {
 
   // Files of a fresh cluster take a second to make, so all tests of a build share a copy.
   [[nodiscard]] std::string made_once() const {
-    const std::string made = std::string(FOURLANDS_ROOT) + "/build/postgres";
+    const std::string made = ::fourlands::testing::project_root() + "/build/postgres";
     const int lock = ::open((made + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     ::flock(lock, LOCK_EX);
     if (!std::filesystem::exists(made + "/PG_VERSION")) {

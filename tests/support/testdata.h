@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/paths.h"
+
 namespace fourlands::testing {
 
 inline std::string read_text(const std::filesystem::path& path) {
@@ -21,7 +23,8 @@ inline std::string read_text(const std::filesystem::path& path) {
 inline std::filesystem::path testdata_of(std::string_view game) {
   std::string folder(game);
   std::replace(folder.begin(), folder.end(), '-', '_');
-  return std::filesystem::path(FOURLANDS_ROOT) / "src" / "games" / folder / "testdata";
+  return std::filesystem::path(::fourlands::testing::project_root()) / "src" / "games" / folder /
+         "testdata";
 }
 
 // The files of a folder with that ending, sorted by name; none if there is no such folder.

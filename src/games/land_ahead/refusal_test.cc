@@ -2,6 +2,7 @@
 #include <set>
 
 #include "games/land_ahead/table_testing.h"
+#include "support/paths.h"
 
 // What a referee says, one test a reason, and what cannot be read.
 
@@ -116,7 +117,7 @@ TEST(LandAheadRefusal, every_reason_has_a_test) {
   std::string tests;
   for (const char* name :
        {"refusal_test.cc", "event_test.cc", "move_test.cc", "tile_test.cc", "final_test.cc"}) {
-    std::ifstream file(std::string(FOURLANDS_ROOT) + "/src/games/land_ahead/" + name);
+    std::ifstream file(::fourlands::testing::project_root() + "/src/games/land_ahead/" + name);
     tests.append(std::istreambuf_iterator<char>(file), {});
   }
   const std::string prefix = "land-ahead.why.";

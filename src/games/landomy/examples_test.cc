@@ -1,6 +1,7 @@
 #include <fstream>
 
 #include "games/landomy/table_testing.h"
+#include "support/paths.h"
 
 // The worked examples of the rulebook. Tamara is seat 0 and Claudia seat 1 unless the example has
 // it the other way round.
@@ -12,7 +13,7 @@ namespace {
 class LandomyExample : public ::testing::TestWithParam<const char*> {
  protected:
   static Landomy game() {
-    std::ifstream file(std::string(FOURLANDS_ROOT) + "/" + GetParam());
+    std::ifstream file(::fourlands::testing::project_root() + "/" + GetParam());
     return Landomy::create(Json::object(), Json::parse(file)).value();
   }
 };

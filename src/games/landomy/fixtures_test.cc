@@ -5,6 +5,7 @@
 #include "game/record.h"
 #include "games/landomy/table_testing.h"
 #include "match/verify.h"
+#include "support/paths.h"
 #include "support/random_record.h"
 
 // Whole games as files, one for each way a game can end and one with a face-down Map. With
@@ -48,8 +49,8 @@ std::vector<Fixture> fixtures() {
 }
 
 std::string path_of(const Fixture& fixture) {
-  return std::string(FOURLANDS_ROOT) + "/src/games/landomy/testdata/" + std::string(fixture.file) +
-         ".jsonl";
+  return ::fourlands::testing::project_root() + "/src/games/landomy/testdata/" +
+         std::string(fixture.file) + ".jsonl";
 }
 
 void write_fixture(const Fixture& fixture) {

@@ -4,6 +4,7 @@
 
 #include "games/all_games.h"
 #include "server/bots/program.h"
+#include "support/paths.h"
 
 // Bots in processes of their own: the same choices, and nothing but a step lost when one fails.
 
@@ -33,7 +34,7 @@ std::unique_ptr<SeatView> landomy_view() {
 
 TEST(BotProcess, chooses_what_a_bot_in_this_process_chooses) {
   const Registry registry = all_games();
-  const auto apart = bots_apart(FOURLANDS_BINARY " bot-process");
+  const auto apart = bots_apart(::fourlands::testing::program_path() + " bot-process");
   for (const GameEntry& game : registry.games()) {
     const auto rules = registry.make(game.info.id, Json::object(), Json()).value();
     const auto view = some_view(*rules);

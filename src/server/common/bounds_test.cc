@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/server_testing.h"
+#include "support/paths.h"
 #include "support/testdata.h"
 
 namespace fourlands::server {
@@ -56,7 +57,7 @@ TEST(Bounds, a_request_over_http_has_forty_characters_as_one_over_the_websocket)
 // Every text of every request in the API's description has the bound of the table.
 TEST(BoundsDocs, the_description_of_the_api_says_the_same) {
   const Json document = Json::parse(
-      ::fourlands::testing::read_text(std::string(FOURLANDS_ROOT) + "/docs/openapi.json"));
+      ::fourlands::testing::read_text(::fourlands::testing::project_root() + "/docs/openapi.json"));
   int texts = 0;
   const std::function<void(const std::string&, const Json&)> look = [&](const std::string& name,
                                                                         const Json& schema) {

@@ -17,6 +17,7 @@
 #include "server/store/backups.h"
 #include "server/store/data_file.h"
 #include "server/store/store_sqlite.h"
+#include "support/paths.h"
 #include "support/random_games.h"
 
 namespace fourlands::server {
@@ -188,7 +189,8 @@ TEST(DataFile, a_copy_that_fails_leaves_nothing_behind) {
 TEST(DataFile, a_file_of_the_first_version_is_brought_up_to_date) {
   testing::TestServer server;
   {
-    std::ifstream file(std::string(FOURLANDS_ROOT) + "/src/server/store/testdata/version_1.sql");
+    std::ifstream file(::fourlands::testing::project_root() +
+                       "/src/server/store/testdata/version_1.sql");
     std::stringstream sql;
     sql << file.rdbuf();
     ASSERT_FALSE(sql.str().empty());
