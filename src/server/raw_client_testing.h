@@ -21,7 +21,19 @@ namespace fourlands::server::testing {
 
 using Json = nlohmann::json;
 
-inline constexpr int kPatienceMs = 20'000;
+// No test knows how slow its machine is: only what never comes is waited for so long.
+inline constexpr int kPatienceMs = 120'000;
+
+// Whether it becomes true.
+template <class Condition>
+bool eventually(const Condition& condition) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(kPatienceMs);
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > until) return false;
+    ::usleep(5'000);
+  }
+  return true;
+}
 
 class RawConnection {
  public:

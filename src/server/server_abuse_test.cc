@@ -184,7 +184,7 @@ TEST_F(Abuse, whoever_does_not_read_is_cut_off) {
     for (int k = 0; k < 500; ++k) many += watch;
     if (!slow.raw().write(many)) break;
   }
-  for (int i = 0; i < 300 && counted("slow_reader") == 0; ++i) usleep(100'000);
+  EXPECT_TRUE(eventually([&] { return counted("slow_reader") > 0; }));
   EXPECT_EQ(counted("slow_reader"), 1);
   expect_undisturbed();
 }
@@ -217,11 +217,8 @@ TEST(Limits, too_many_connections_of_one_address_are_refused) {
   }
   EXPECT_EQ(refused, 3);
   open.resize(2);
-  for (int i = 0; i < 100; ++i) {
-    if (RawSocket(Client{server.port(), ""}).status() == 101) return;
-    usleep(10'000);
-  }
-  ADD_FAILURE() << "places that became free are not given out again";
+  EXPECT_TRUE(eventually([&] { return RawSocket(Client{server.port(), ""}).status() == 101; }))
+      << "places that became free are not given out again";
 }
 
 TEST(Limits, whoever_asks_too_fast_is_told_when_to_ask_again) {

@@ -195,9 +195,10 @@ TEST_F(BotLadder, pairs_bots_of_different_owners_and_rates_them_among_themselves
   ASSERT_TRUE(play_each({&first, &second}, rng, server.config.rated_steps));
   EXPECT_EQ(code_of(first.ask({{"type", "resign"}})), "");
   Json ladder;
-  for (int i = 0; i < 3000 && ladder.size() < 2; ++i, usleep(20'000))
+  EXPECT_TRUE(eventually([&] {
     ladder = ada.get("/api/ladder").json()["games"]["landomy"];
-  ASSERT_EQ(ladder.size(), 2U) << ladder;
+    return ladder.size() == 2;
+  })) << ladder;
   EXPECT_EQ(ladder[0]["name"], "Dobo");
   EXPECT_EQ(ladder[0]["rank"], 1);
   EXPECT_GT(ladder[0]["rating"], 1500);

@@ -35,8 +35,7 @@ class RatedMatch : public ::testing::Test {
     const Client eve = server.named("Settled");
     const Client fay = server.named("Finished");
     play(eve, fay, kEnough);
-    for (int i = 0; i < 500 && rating("Settled").is_null(); ++i) usleep(20'000);
-    EXPECT_FALSE(rating("Settled").is_null());
+    EXPECT_TRUE(eventually([&] { return !rating("Settled").is_null(); }));
   }
   static constexpr int kEnough = 16;  // Of both together.
   TestServer server;
@@ -76,8 +75,7 @@ TEST_F(RatedMatch, the_same_two_move_them_only_so_often_a_day) {
   EXPECT_EQ(rating("Ben")["games"], 3) << "another opponent counts";
   server.ahead_ms += 25 * 60 * 60 * 1000;
   play(ada, ben, kEnough);
-  for (int i = 0; i < 500 && rating("Ada")["games"] == 2; ++i) usleep(20'000);
-  EXPECT_EQ(rating("Ada")["games"], 3) << "and so does another day";
+  EXPECT_TRUE(eventually([&] { return rating("Ada")["games"] == 3; })) << "and so does another day";
 }
 
 TEST_F(RatedMatch, what_a_bot_won_for_somebody_is_not_theirs_and_what_it_lost_is) {

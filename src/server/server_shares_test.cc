@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <future>
 #include <thread>
 
 #include "server/server_testing.h"
@@ -44,9 +45,11 @@ TEST(Shares, one_person_has_so_many_open_tables_and_may_make_another_when_one_is
 TEST(Shares, bots_alone_play_at_so_many_tables_of_one_person) {
   TestServer server;
   server.config.max_bot_tables = 2;
-  // They think for ever.
-  server.parts.chooser = [](const SeatView& view, int, ai::Limits, std::uint64_t seed) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  // They think until all was asked.
+  std::promise<void> asked;
+  const std::shared_future<void> until = asked.get_future().share();
+  server.parts.chooser = [until](const SeatView& view, int, ai::Limits, std::uint64_t seed) {
+    until.wait();
     return first_step(view, 1, {}, seed);
   };
   server.start();
@@ -57,6 +60,7 @@ TEST(Shares, bots_alone_play_at_so_many_tables_of_one_person) {
   EXPECT_EQ(hog.post("/api/tables", bots).status, 200);
   EXPECT_EQ(hog.post("/api/tables", bots).code(), "too_many_bot_tables");
   EXPECT_EQ(server.guest().post("/api/tables", bots).status, 200);
+  asked.set_value();
 }
 
 TEST(Shares, one_person_sits_at_so_many_running_matches) {

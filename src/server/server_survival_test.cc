@@ -47,8 +47,7 @@ class Process {
               "--messages-per-second", "100000", "--log", "json", static_cast<char*>(nullptr));
       ::_exit(127);
     }
-    for (int i = 0; i < 3000 && !listening(log); ++i) usleep(5'000);
-    ASSERT_NE(port_, 0) << "the server did not start";
+    ASSERT_TRUE(eventually([&] { return listening(log); })) << "the server did not start";
   }
   void kill() {
     if (child_ <= 0) return;
