@@ -148,6 +148,21 @@ TEST_F(People, a_table_with_the_memory_aid_is_not_rated_LA_50) {
   EXPECT_EQ(table["rated"], true);
 }
 
+TEST(Chatting, is_limited_also_where_nobody_watches_the_match) {
+  TestServer server;
+  server.freeze(1'700'000'000'000);
+  server.start();
+  const Client ada = server.guest();
+  const std::string id =
+      server.table(ada, {{"game", "landomy"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}});
+  std::vector<int> said;
+  for (int i = 0; i < 8; ++i) {
+    ASSERT_TRUE(eventually([&] { return server.server->live_matches() == 0; }));
+    said.push_back(ada.post("/api/matches/" + id + "/chat", {{"text", "hello"}}).status);
+  }
+  EXPECT_EQ(said, (std::vector<int>{200, 200, 200, 200, 200, 429, 429, 429}));
+}
+
 TEST_F(People, chat_is_plain_text_told_to_all_and_said_once) {
   const Client ada = named("Ada");
   const std::string id =

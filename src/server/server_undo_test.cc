@@ -15,13 +15,13 @@ class Undoing : public ::testing::Test {
   void SetUp() override { server.start(); }
   // Both have moved, and it is clear who may ask.
   void begin_two() {
-    const Client ada = server.guest();
+    ada_ = server.guest();
     const Client ben = server.guest();
-    id = server.table(ada, {{"game", "landomy"},
-                            {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}},
-                            {"options", {{"setup", "advanced"}}}});
+    id = server.table(ada_, {{"game", "landomy"},
+                             {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}},
+                             {"options", {{"setup", "advanced"}}}});
     ASSERT_EQ(ben.post("/api/matches/" + id + "/join", Json::object()).status, 200);
-    asker = std::make_unique<Player>(ada, id, 0);
+    asker = std::make_unique<Player>(ada_, id, 0);
     other = std::make_unique<Player>(ben, id, 1);
     ASSERT_EQ(play_on({asker.get(), other.get()}, rng, 8), 8);
     ASSERT_TRUE(asker->reach(other->seq()) && other->reach(asker->seq()));
@@ -36,6 +36,7 @@ class Undoing : public ::testing::Test {
   TestServer server;
   Rng rng{7};
   std::string id;
+  Client ada_;
   std::unique_ptr<Player> asker, other;
 };
 
@@ -70,6 +71,20 @@ TEST_F(Undoing, after_a_no_each_further_question_waits_longer) {
   }
   ASSERT_EQ(ask(), "");
   EXPECT_EQ(answer(question(), true), "");
+}
+
+TEST_F(Undoing, the_wait_outlives_the_match_s_memory) {
+  begin_two();
+  ASSERT_EQ(ask(), "");
+  ASSERT_EQ(answer(question(), false), "");
+  const Json seen = {{"seen", asker->seq()}};
+  asker.reset();
+  other.reset();
+  ASSERT_TRUE(eventually([&] { return server.server->live_matches() == 0; }));
+  const std::string path = "/api/matches/" + id + "/ask_undo";
+  EXPECT_EQ(ada_.post(path, seen).code(), "slow_down");
+  server.ahead_ms += 10'000;
+  EXPECT_EQ(ada_.post(path, seen).status, 200);
 }
 
 TEST_F(Undoing, a_bot_agrees_to_undo_its_answer_but_not_a_roll) {

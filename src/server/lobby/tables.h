@@ -111,6 +111,7 @@ class Tables final : public MatchHost {
   std::int64_t chat_wait(const std::string& match, const std::string& person) override {
     return chatter_.take(match + "/" + person, origin_.steady());
   }
+  Patience& undo_patience() override { return undo_patience_; }
   RulesetResult rules_for(const Table& table) override;
   void table_changed(const Table& table) override;
   void look_later(const std::string& id) override;
@@ -180,6 +181,8 @@ class Tables final : public MatchHost {
   Post post_;
   Notices notices_;
   RateLimiter chatter_;
+  // After a no to an undo the same seat waits ten seconds before it asks again, then ever longer.
+  Patience undo_patience_{10'000, 5, 20'000};
   Limits limits_;
   RatedRules rated_;
   SerialQueue ratings_;

@@ -11,6 +11,7 @@
 #include "match/match_state.h"
 #include "server/bots/bot_pool.h"
 #include "server/common/coroutine.h"
+#include "server/common/patience.h"
 #include "server/common/serial_queue.h"
 #include "server/match/finished_match.h"
 #include "server/match/request.h"
@@ -37,6 +38,9 @@ class MatchHost {
   // How long to wait before saying something more; 0: it is counted and may be said. Kept here, not
   // with the match, which goes when nobody looks.
   virtual std::int64_t chat_wait(const std::string& match, const std::string& person) = 0;
+  // How long a seat that was told no waits before it asks for an undo again. Kept here for the same
+  // reason.
+  virtual Patience& undo_patience() = 0;
   virtual RulesetResult rules_for(const Table& table) = 0;
   // For the lobby.
   virtual void table_changed(const Table& table) = 0;
@@ -179,6 +183,9 @@ class Match : public std::enable_shared_from_this<Match> {
   // -- match_requests.cc: what else people ask for
   void undo(Request& request);
   void ask_undo(Request& request);
+  [[nodiscard]] std::string asks_undo(Seat seat) const {
+    return id_ + "/" + std::to_string(seat.index);
+  }
   void answer_undo(Request& request);
   void resign(Request& request);
   void chat(Request& request);
@@ -219,12 +226,6 @@ class Match : public std::enable_shared_from_this<Match> {
   SeatSet thinking_;
   std::optional<UndoVote> undo_vote_;
   Time last_question_ = 0;
-  // How often a seat's wish to undo was refused of late, and when it may ask again.
-  struct UndoPatience {
-    int refused = 0;
-    Time again = 0;
-  };
-  std::map<int, UndoPatience> undo_patience_;
   // The latest hint of a seat: about which position, and who waits for it.
   struct Hint {
     std::int64_t seen = -1;

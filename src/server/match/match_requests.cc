@@ -12,14 +12,6 @@ using match::Ended;
 using match::Plan;
 using match::SeatHanded;
 
-namespace {
-
-// After a no the same seat waits before it asks again, longer each time.
-constexpr Time kAskAgain = 10'000;
-constexpr int kMostDoublings = 5;
-
-}  // namespace
-
 void Match::undo(Request& request) {
   if (done_before(request)) return;
   const auto seat = seat_for(request);
@@ -41,7 +33,7 @@ void Match::ask_undo(Request& request) {
   // With the same dice for all, what they showed cannot be taken back.
   if (!table_.daily.empty()) return refuse(request, "no_undo");
   const Time now = host_.now();
-  if (const Time wait = undo_patience_[seat->index].again - now; wait > 0)
+  if (const Time wait = host_.undo_patience().wait(asks_undo(*seat), now); wait > 0)
     return request.reply({refusal_of("slow_down"), {{"retry_ms", wait}}});
   last_question_ = std::max(last_question_ + 1, now);
   UndoVote vote{last_question_, *seat, *index, SeatSet(), SeatSet()};
@@ -69,8 +61,7 @@ void Match::answer_undo(Request& request) {
   const auto agree = request.body.find("agree");
   if (agree == request.body.end() || !agree->is_boolean()) return refuse(request, "bad_agree");
   if (!agree->get<bool>()) {
-    UndoPatience& patience = undo_patience_[undo_vote_->seat.index];
-    patience.again = host_.now() + (kAskAgain << std::min(patience.refused++, kMostDoublings));
+    host_.undo_patience().refused(asks_undo(undo_vote_->seat), host_.now());
     undo_vote_.reset();
     done(request);
     return tell_update(Plan{});
@@ -83,7 +74,7 @@ void Match::count_votes(const RequestPtr& request) {
   if (undo_vote_->agreed == undo_vote_->needed) {
     // The request is the asker's only if nobody else had to be asked.
     const std::string key = undo_vote_->needed.empty() ? request_key(*request) : std::string();
-    undo_patience_.erase(undo_vote_->seat.index);
+    host_.undo_patience().agreed(asks_undo(undo_vote_->seat));
     carry_out(state_->plan_undo(undo_vote_->seat, undo_vote_->index, true, host_.now(), key),
               request);
     return;
