@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
-#include <thread>
+#include <mutex>
 
 #include "ai/measure/analysis.h"
+#include "game/record.h"
+#include "server/review/analyses.h"
 #include "server/server_testing.h"
 
 // Finished matches looked at again, over HTTP.
@@ -102,13 +104,13 @@ TEST_F(Afterwards, an_analysis_is_made_once_and_told_when_it_is_ready) {
   EXPECT_EQ(begun.json()["status"], "working");
   HttpResult got;
   double done = 0;
-  for (int i = 0; i < 3000; ++i) {
+  EXPECT_TRUE(eventually([&] {
     got = stranger.get(path);
-    if (got.status != 202) break;
+    if (got.status != 202) return true;
     EXPECT_GE(got.json()["done"].get<double>(), done);
     done = got.json()["done"];
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
+    return false;
+  }));
   ASSERT_EQ(got.status, 200) << got.body;
   EXPECT_EQ(got.json()["status"], "ready");
   const Json analysis = got.json()["analysis"];
@@ -133,10 +135,7 @@ TEST_F(Afterwards, a_match_that_ended_early_is_analysed_as_far_as_it_went) {
   ASSERT_EQ(code_of(alone.ask({{"type", "resign"}})), "");
   const std::string path = "/api/matches/" + id + "/analysis";
   HttpResult got = one.get(path);
-  for (int i = 0; i < 3000 && got.status == 202; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    got = one.get(path);
-  }
+  EXPECT_TRUE(eventually([&] { return (got = one.get(path)).status != 202; }));
   ASSERT_EQ(got.status, 200) << got.body;
   EXPECT_GT(got.json()["analysis"]["seats"][0]["result"], 0);
 }
@@ -173,22 +172,47 @@ TEST_F(Afterwards, my_list_says_whose_turn_it_is_and_how_matches_ended) {
   EXPECT_EQ(listed(one)[0]["places"], last["table"]["places"]);
 }
 
-TEST(Analyses, a_stopping_server_gives_up_an_analysis) {
-  TestServer server;
-  server.start();
-  const Client one = server.guest();
-  const std::string id = server.table(
-      one, {{"game", "landed"},
-            {"seats", {{{"kind", "bot"}, {"level", 1}}, {{"kind", "bot"}, {"level", 1}}}}});
-  for (int i = 0; i < 1000; ++i) {
-    if (one.get("/api/matches/" + id).json()["table"]["status"] == "over") break;
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+// A finished match as an analysis is given it.
+FinishedMatch finished_match(const HttpResult& text) {
+  const auto record = read_record(text.body);
+  EXPECT_TRUE(record.ok()) << text.body;
+  const auto rules = rules_of(games(), record.value(), Json());
+  EXPECT_TRUE(rules.ok());
+  return {std::make_shared<Record>(record.value()), rules.value(), {}};
+}
+
+TEST_F(Afterwards, an_analysis_that_fails_is_told_and_holds_nobody_s_place) {
+  const FinishedMatch good =
+      finished_match(one.get("/api/matches/" + finished("landomy") + "/record"));
+  Record damaged = *good.record;
+  damaged.events.back().step = "no such step";
+  std::mutex mutex;
+  std::vector<std::string> said;
+  Analyses analyses(1, [&](const char* what) {
+    const std::lock_guard lock(mutex);
+    said.emplace_back(what);
+  });
+  for (std::size_t i = 1; i <= 2; ++i) {
+    EXPECT_FALSE(analyses.begin("ada", "one", {std::make_shared<Record>(damaged), good.rules, {}}));
+    EXPECT_TRUE(eventually([&] {
+      const std::lock_guard lock(mutex);
+      return said.size() == i;
+    }));
+    EXPECT_FALSE(analyses.state("one").has_value()) << "it can be asked for again";
   }
-  ASSERT_EQ(one.get("/api/matches/" + id + "/analysis").status, 202);
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  const auto before = std::chrono::steady_clock::now();
-  server.stop();
-  EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(5));
+  EXPECT_NE(said.front().find("one: "), std::string::npos) << said.front();
+  EXPECT_FALSE(analyses.begin("ada", "one", good));
+  EXPECT_TRUE(eventually([&] { return analyses.state("one")->analysis != nullptr; }));
+}
+
+TEST_F(Afterwards, a_stopping_server_gives_up_an_analysis) {
+  const FinishedMatch long_one =
+      finished_match(one.get("/api/matches/" + finished("landed") + "/record"));
+  Analyses analyses(1, [](const char* what) { ADD_FAILURE() << what; });
+  ASSERT_FALSE(analyses.begin("ada", "one", long_one));
+  ASSERT_TRUE(eventually([&] { return analyses.state("one")->done > 0; }));
+  analyses.stop();
+  EXPECT_EQ(analyses.state("one")->analysis, nullptr) << "it was not waited for";
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 
 #include <sys/resource.h>
 
+#include <exception>
+#include <stdexcept>
+
 #include "ai/measure/analysis.h"
 #include "game/json_writer.h"
 
@@ -69,9 +72,21 @@ void Analyses::work_on_next() {
     if (next) waiting_.charge(next->owner, 1);
   }
   if (!next) return;
-  work(next->item.match, next->item.finished);
+  std::exception_ptr lost;
+  try {
+    work(next->item.match, next->item.finished);
+  } catch (const std::exception&) {
+    lost = std::current_exception();
+  }
   const std::lock_guard lock(mutex_);
   if (--unfinished_[next->owner] == 0) unfinished_.erase(next->owner);
+  if (!lost) return;
+  // It can be asked for again, and holds no place of its owner's.
+  if (const auto found = by_match_.find(next->item.match); found != by_match_.end()) {
+    entries_.erase(found->second);
+    by_match_.erase(found);
+  }
+  std::rethrow_exception(lost);
 }
 
 bool Analyses::note(const std::string& match, double done) {
@@ -89,7 +104,10 @@ void Analyses::work(const std::string& match, const FinishedMatch& finished) {
     return note(match, static_cast<double>(done) / static_cast<double>(all));
   };
   const auto analysis = ai::analyse(*finished.rules, *finished.record, settings);
-  if (!analysis) return;  // Stopping.
+  if (!analysis) {
+    if (!note(match, 0)) return;  // Stopping.
+    throw std::runtime_error(match + ": " + analysis.error());
+  }
   const auto told =
       std::make_shared<const std::string>(dump(ai::json_of(analysis.value(), *finished.record)));
   const std::lock_guard lock(mutex_);
