@@ -50,11 +50,12 @@ const std::vector<DailyRules>& all_daily_rules() {
        .from_turn = 7,
        .even = true},
       // Three turns of the player's, with the two of the other seat between them. Level 4 looks one
-      // step ahead, so it needs no limit of nodes.
+      // step ahead, whatever its limit; but with one it is not given up for being slow.
       {.game = "landed",
        .score = landed_score,
        .seats = 2,
        .level = 4,
+       .nodes = 1,
        .from_turn = 13,
        .until_turn = 18},
       // The first twenty turns on an island alone.
