@@ -9,7 +9,10 @@ import argparse
 import json
 import os
 import random
+import re
 import socket
+import sqlite3
+import subprocess
 import sys
 import tempfile
 import threading
@@ -18,6 +21,7 @@ import traceback
 
 from hostile_client import (
     PASSWORD,
+    PATIENCE,
     Gone,
     Line,
     Person,
@@ -179,6 +183,114 @@ def a_disk_without_room_refuses_and_loses_nothing(world):
     steps = [e["step"] for e in person.match(match)["log"] if e.get("who") == 0]
     assert steps == done, (steps, done)
     everything_goes_on(server)
+
+
+def a_data_file_that_is_moved_away_acknowledges_nothing_until_it_is_back(world):
+    server = world.serve(*UNLIMITED)
+    person = guest(server.port)
+    match = person.table(**ALONE)
+    now = person.match(match)
+    step = {"seen": now["seq"], "step": now["steps"]["0"][0]}
+    os.rename(server.data, server.data + ".away")
+    assert person.post(f"/api/matches/{match}/step", step).code() == "not_stored"
+    assert person.get("/healthz").status == 503 and server.lives()
+    assert "removed, moved or replaced" in server.said()
+    os.rename(server.data + ".away", server.data)
+    assert person.post(f"/api/matches/{match}/step", step).status == 200
+    everything_goes_on(server)
+
+
+# -- Damage ---------------------------------------------------------------------------------------
+
+
+def a_damaged_match_is_set_aside_and_everything_else_goes_on(world):
+    ways = (
+        "UPDATE matches SET tbl = 'x' WHERE id = ?",
+        "UPDATE matches SET tbl = '{}' WHERE id = ?",
+        "UPDATE matches SET tbl = x'ff00fe' WHERE id = ?",
+        "UPDATE matches SET secret = 'none' WHERE id = ?",
+        "UPDATE matches SET status = 77 WHERE id = ?",
+        "UPDATE entries SET text = 'no such step' WHERE match = (SELECT key FROM matches WHERE id = ?)",
+        "UPDATE entries SET kind = 99 WHERE match = (SELECT key FROM matches WHERE id = ?)",
+        "DELETE FROM entries WHERE seq = 1 AND match = (SELECT key FROM matches WHERE id = ?)",
+    )
+    server = world.serve(*UNLIMITED)
+    ada = guest(server.port)
+    # Bots sit there: the next start looks at each by itself.
+    wish = {"game": "landomy", "seats": [{"kind": "bot", "level": 1}, {"kind": "me"}]}
+    bad = [ada.table(**wish) for _ in ways]
+    good = ada.table(**wish)
+    for match in [*bad, good]:
+        until = time.monotonic() + PATIENCE
+        while not ada.match(match)["steps"].get("1") and time.monotonic() < until:
+            time.sleep(0.02)
+    server.stop()
+    data = sqlite3.connect(server.data)
+    for way, match in zip(ways, bad, strict=True):
+        assert data.execute(way, (match,)).rowcount > 0, way
+    data.commit()
+    data.close()
+    server = world.serve(*UNLIMITED)
+    ada.port = server.port
+    for way, match in zip(ways, bad, strict=True):
+        for answer in (ada.get(f"/api/matches/{match}"), ada.post(f"/api/matches/{match}/resign")):
+            assert (answer.status, answer.code()) == (500, "damaged"), (way, answer.status, answer.body)
+        assert match in server.said(), way
+    assert len(play(ada, good, 1, world.random)) == 1
+    counted = re.search(r"^fourlands_damaged_matches (\d+)", ada.get("/metrics").body.decode(), re.M)
+    assert int(counted.group(1)) == len(ways), counted
+    everything_goes_on(server)
+    server.stop()
+    listed = subprocess.run(
+        [world.program, "check-upgrade", "--data", server.data], capture_output=True, text=True, check=False
+    )
+    assert listed.returncode != 0
+    for match in bad:
+        assert match in listed.stdout + listed.stderr, match
+    assert good not in listed.stdout + listed.stderr
+
+
+def a_file_damaged_anywhere_is_refused_in_words_or_served_as_far_as_it_goes(world):
+    server = world.serve(*UNLIMITED)
+    ada = named(server.port, "Ada")
+    matches = [ada.table(**ALONE) for _ in range(6)]
+    for match in matches:
+        play(ada, match, 4, world.random)
+    server.stop()
+    with open(server.data, "rb") as file:
+        whole = file.read()
+    ended = served = 0
+    for _ in range(60 if world.long else 8):
+        hurt = bytearray(whole)
+        for _ in range(world.random.randrange(1, 4)):
+            size = world.random.choice((1, 64, 4096))
+            at = world.random.randrange(len(hurt) - size)
+            hurt[at : at + size] = world.random.choice((bytes(size), world.random.randbytes(size)))
+        for end in ("", "-wal", "-shm"):
+            if os.path.exists(server.data + end):
+                os.remove(server.data + end)
+        with open(server.data, "wb") as file:
+            file.write(hurt)
+        server = world.serve(*UNLIMITED, may_end=True)
+        if server.port is None:
+            ended += 1
+            assert server.process.returncode == 1 and '"event":"failed"' in server.why, server.why
+            server.end()
+            continue
+        served += 1
+        ada.port = server.port
+        asked = ["/", "/api/games", "/api/tables", "/api/session", "/api/me/matches", "/api/daily", "/api/people/Ada"]
+        asked += [f"/api/matches/{match}{more}" for match in matches for more in ("", "/record", "/replay")]
+        for path in asked:
+            assert ada.get(path).status >= 200, (path, server.said()[-3000:])
+        for match in matches:
+            assert ada.post(f"/api/matches/{match}/resign").status >= 200, server.said()[-3000:]
+        assert Person(server.port).post("/api/session", {"token": True}).status >= 200
+        assert Person(server.port).get("/api/games").status == 200
+        assert server.lives(), server.said()[-3000:]
+        server.stop()
+        assert server.process.returncode in (0, 1), server.process.returncode
+    print(f"    {served} damaged files were served, {ended} refused in words")
 
 
 # -- Secrecy --------------------------------------------------------------------------------------
@@ -470,6 +582,48 @@ def guesses_are_slowed_and_tokens_cannot_be_made_up(world):
     before = claimed.token
     assert claimed.post("/api/me/claim", {"name": "Eva", "password": PASSWORD}).status == 200
     assert Person(server.port, before).get("/api/me/matches").status == 401
+
+
+# -- Clocks ---------------------------------------------------------------------------------------
+
+
+def whoever_sets_the_clock_on_the_wall_takes_no_time_and_shuts_nobody_out(world):
+    library = os.path.join(world.folder.name, "set_clock.so")
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "set_clock.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
+    wall = os.path.join(world.folder.name, "wall")
+
+    def set_by(seconds, times):
+        with open(wall + ".new", "w", encoding="ascii") as file:
+            file.write(str(seconds))
+        os.rename(wall + ".new", wall)
+        until = time.monotonic() + PATIENCE
+        while server.said().count('"event":"clock_set"') < times:
+            assert time.monotonic() < until, "the server did not see the clock"
+            time.sleep(0.05)
+
+    server = world.serve("--requests-per-second=4", env={"LD_PRELOAD": library, "FOURLANDS_WALL_CLOCK": wall})
+    ada = named(server.port, "Ada")
+    base = 600_000
+    clock = {"kind": "real", "base_ms": base, "increment_ms": 0, "on_timeout": "lose"}
+    began = time.monotonic()
+    match = ada.table(game="landomy", seats=[{"kind": "me"}] * 2, clock=clock)
+    for times, seconds in enumerate((-3600, 3600, -86_400, 0), start=1):
+        set_by(seconds, times)
+        while True:  # As fast as is allowed, and no slower.
+            answer = ada.get(f"/api/matches/{match}")
+            assert answer.status in (200, 429), answer.body
+            if answer.status == 200:
+                break
+            assert answer.json()["error"]["retry_ms"] <= 1000, answer.body
+            time.sleep(0.3)
+        now = answer.json()
+        assert now["table"]["status"] == "running", now["table"]
+        left = now["clocks"]["left_ms"][now["clocks"]["running"][0]]
+        passed = (time.monotonic() - began) * 1000
+        assert base - passed - 2_000 <= left <= base, (seconds, left, passed)
+    assert ada.post(f"/api/matches/{match}/resign", {"seat": 0}).status in (200, 429)
+    assert server.healthy()
 
 
 # -- Abuse ----------------------------------------------------------------------------------------

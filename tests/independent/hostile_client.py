@@ -12,7 +12,7 @@ import struct
 import subprocess
 import time
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 
 
 class Gone(Exception):
@@ -234,7 +234,7 @@ def code_of(answer):
 class Server:
     """The server as a process of its own."""
 
-    def __init__(self, program, folder, *flags, file_limit=None, env=None):
+    def __init__(self, program, folder, *flags, file_limit=None, env=None, may_end=False):
         self.data = os.path.join(folder, "data.db")
         self.log_path = os.path.join(folder, "log")
         self.log = open(self.log_path, "ab")
@@ -254,6 +254,10 @@ class Server:
         until = time.monotonic() + PATIENCE
         found = None
         while not found:
+            if may_end and self.process.poll() is not None:  # `port` is None: it did not start.
+                self.port = None
+                self.why = self.said(begin)
+                return
             assert self.process.poll() is None, self.said(begin)
             assert time.monotonic() < until, "the server does not start"
             time.sleep(0.02)
