@@ -337,6 +337,7 @@ TEST(Program, compare_says_what_choices_cost_and_the_same_on_two_threads) {
   EXPECT_EQ(run(common + " --threads 2").out, one.out);
   const Ran text = run("compare --game landomy --bots level1,random --games 1 --nodes 20");
   EXPECT_TRUE(has(text.out, "more than the first")) << text.out;
+  EXPECT_TRUE(has(text.out, "1/1 games")) << "how far it is: " << text.out;
   EXPECT_EQ(run("compare --game landomy --games 1 --bots 'level1;program:exit 4'").status, 1);
 }
 

@@ -17,6 +17,7 @@
 #include <string>
 
 #include "support/paths.h"
+#include "support/random_games.h"
 
 // What a host installs: the program as a service, its unit, its version.
 
@@ -100,6 +101,30 @@ TEST(Service, it_says_when_it_is_ready_that_it_still_answers_and_that_it_stops) 
   int status = 0;
   waitpid(child, &status, 0);
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+}
+
+// What an overrun of ours would need is not there: the release ends instead.
+TEST(Hardening, the_release_is_compiled_and_linked_to_end_at_an_overrun) {
+#ifndef NDEBUG
+  GTEST_SKIP() << "no release";
+#endif
+  if (testing::kSanitized) GTEST_SKIP() << "sanitizers end it elsewhere";
+  const auto told = [](const std::string& command) {
+    std::FILE* const pipe =
+        popen((command + " " + ::fourlands::testing::program_path()).c_str(), "r");
+    std::string out;
+    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) out += static_cast<char>(c);
+    EXPECT_EQ(pclose(pipe), 0) << command;
+    return out;
+  };
+  const std::string needs = told("nm -D --undefined-only");
+  for (const char* guard : {"__stack_chk_fail", "__memcpy_chk", "__glibcxx_assert_fail"})
+    EXPECT_NE(needs.find(guard), std::string::npos) << guard;
+  const std::string headers = told("readelf -W -d -l -h");
+  EXPECT_NE(headers.find("GNU_RELRO"), std::string::npos);
+  EXPECT_TRUE(std::regex_search(headers, std::regex("FLAGS_1.*NOW"))) << headers;
+  EXPECT_TRUE(std::regex_search(headers, std::regex("GNU_STACK.* RW +0x"))) << headers;
+  EXPECT_TRUE(std::regex_search(headers, std::regex("Type: +DYN"))) << "at a fixed address";
 }
 
 TEST(ServiceDocs, its_units_are_exposed_by_at_most_two_of_ten) {
