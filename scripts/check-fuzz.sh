@@ -21,7 +21,7 @@ for target in build/$preset/fuzz/*_fuzz; do
   tries=$runs
   # Each step is tried at every seat of a game played up to it, against the whole legal list.
   [ "$name" != step_fuzz ] || tries=$((runs / 20))
-  "$target" -runs=$tries -seed=1 -max_len=8192 -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+  "$target" -runs=$tries -seed=1 -max_len=8192 -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 \
     -artifact_prefix="build/$name-" "build/corpus/$name" "fuzz/seeds/$name" >"$log" 2>&1 || {
     tail -n 40 "$log"
     echo "FAILED: $name"

@@ -6,7 +6,7 @@ stamps=${stamps:-build/passed}
 documents='^docs/|\.md$|^LICENSE$'
 page_code='^web/.*\.(ts|js|svelte|css|html|svg|png|webmanifest)$|^web/(package|tsconfig|\.prettier).*'
 checks='^test$|^run$|^\.ci/|^scripts/|^\.clang-|^\.gitignore$|^tests/independent/'
-checks_but_guide='^test$|^run$|^\.ci/|^\.clang-|^\.gitignore$|^tests/independent/|^scripts/(check-(format|fuzz|tidy|commits|headers|library|independent)|parts)'
+checks_but_guide='^test$|^run$|^\.ci/|^\.clang-|^\.gitignore$|^tests/independent/|^scripts/(check-(format|fuzz|tidy|commits|headers|library|independent)|parts|second_try)'
 browser_tests='^web/(e2e|measure|browsers)/|\.test\.ts$|^web/playwright'
 
 # What only tests read.

@@ -5,10 +5,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['e2e/**/*.spec.ts', 'measure/**/*.spec.ts'],
   outputDir: '../build/e2e/results',
-  reporter: [['list'], ['json', { outputFile: '../build/e2e/report.json' }]],
+  reporter: [['list'], ['./second-try.ts'], ['json', { outputFile: '../build/e2e/report.json' }]],
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A second try, whose name is said (second-try.ts).
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
