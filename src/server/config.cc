@@ -113,11 +113,11 @@ std::optional<std::string> read_line(Config& config, std::string_view line) {
   return set(config, trimmed(line.substr(0, equals)), value);
 }
 
-}  // namespace
+constexpr int kMany = 1'000'000;
 
-const std::vector<Setting>& settings() {
-  constexpr int kMany = 1'000'000;
-  static const std::vector<Setting> kSettings = {
+// Where it listens, what it keeps, whom it believes, and what it may use of the machine.
+std::vector<Setting> settings_of_the_host() {
+  return {
       text("host", "ADDRESS", &Config::host, "Address to listen at; 0.0.0.0 is every network",
            good_host),
       number("port", &Config::port, 0, 65535, "Port to listen at; 0 takes any that is free"),
@@ -157,6 +157,12 @@ const std::vector<Setting>& settings() {
       number("bot-threads", &Config::bot_threads, 0, 256,
              "Threads that think for bots; 0 is half the processors"),
       number("bot-ms", &Config::bot_ms, 1, 60'000, "Milliseconds that a bot may think"),
+  };
+}
+
+// What one connection, address or person may take, and how long things are kept.
+std::vector<Setting> settings_of_limits() {
+  return {
       number("max-connections", &Config::max_connections, 1, kMany, "Connections at once"),
       number("max-connections-per-address", &Config::max_connections_per_address, 0, kMany,
              "Connections at once from one address; 0 is no limit"),
@@ -188,6 +194,11 @@ const std::vector<Setting>& settings() {
              "Days after which a sign-in that is not used ends"),
       number("pack-days", &Config::pack_days, 1, kMany,
              "Days after which a variant that nobody plays is forgotten"),
+  };
+}
+
+std::vector<Setting> other_settings() {
+  return {
       text("pack", "FILES", &Config::pack,
            "Packs that are the standard here, one a game, with commas between",
            [](const std::string& files) -> std::optional<std::string> {
@@ -198,6 +209,17 @@ const std::vector<Setting>& settings() {
       text("log-level", "LEVEL", &Config::log_level, "What to log: debug, info, warn or error",
            one_of({"debug", "info", "warn", "error"})),
   };
+}
+
+}  // namespace
+
+const std::vector<Setting>& settings() {
+  static const std::vector<Setting> kSettings = [] {
+    std::vector<Setting> all;
+    for (const auto& some : {settings_of_the_host(), settings_of_limits(), other_settings()})
+      all.insert(all.end(), some.begin(), some.end());
+    return all;
+  }();
   return kSettings;
 }
 
