@@ -3,30 +3,15 @@
 #include <gtest/gtest.h>
 
 #include "game/json_in.h"
+#include "match/event_testing.h"
 
 // Every event reads back as it was written.
 
 namespace fourlands::match {
 namespace {
 
-std::vector<Event> one_of_each() {
-  std::vector<Event> events = {
-      Stepped{Actor::chance(), "roll 1 2 3"},
-      Stepped{seat_of(3), "c3 \"skip\""},
-      TookBack{seat_of(1), 9, false},
-      TookBack{seat_of(1), 7, true},
-      SeatHanded{seat_of(2), SeatHanded::To::kPerson, SeatHanded::Why::kNone},
-      Ended{seat_of(0), Ended::Why::kResigned},
-      Ended{seat_of(1), Ended::Why::kTime}};
-  for (const auto why :
-       {SeatHanded::Why::kNone, SeatHanded::Why::kLeft, SeatHanded::Why::kTime,
-        SeatHanded::Why::kResigned, SeatHanded::Why::kLost, SeatHanded::Why::kDeleted})
-    events.emplace_back(SeatHanded{seat_of(2), SeatHanded::To::kBot, why});
-  return events;
-}
-
 TEST(Event, reads_back_from_json) {
-  for (const Event& event : one_of_each()) {
+  for (const Event& event : one_event_of_each()) {
     const Entry entry{13, event, 1'763'250'000'000, ""};
     ShownStep shown{4, "", std::nullopt};
     if (const auto* const step = std::get_if<Stepped>(&event)) shown.step = step->step;

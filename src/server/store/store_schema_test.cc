@@ -2,35 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include "match/event_testing.h"
+
 // Every event reads back from the columns that it is kept in.
 
 namespace fourlands::server {
 namespace {
 
-using match::Ended;
 using match::Event;
 using match::SeatHanded;
 using match::Stepped;
-using match::TookBack;
-
-std::vector<Event> one_event_of_each() {
-  std::vector<Event> events = {
-      Stepped{Actor::chance(), "roll 1 2 3"},
-      Stepped{seat_of(3), "c3 \"skip\""},
-      TookBack{seat_of(1), 9, false},
-      TookBack{seat_of(1), 7, true},
-      SeatHanded{seat_of(2), SeatHanded::To::kPerson, SeatHanded::Why::kNone},
-      Ended{seat_of(0), Ended::Why::kResigned},
-      Ended{seat_of(1), Ended::Why::kTime}};
-  for (const auto why :
-       {SeatHanded::Why::kNone, SeatHanded::Why::kLeft, SeatHanded::Why::kTime,
-        SeatHanded::Why::kResigned, SeatHanded::Why::kLost, SeatHanded::Why::kDeleted})
-    events.emplace_back(SeatHanded{seat_of(2), SeatHanded::To::kBot, why});
-  return events;
-}
 
 TEST(Columns, every_event_reads_back) {
-  for (const Event& event : one_event_of_each()) {
+  for (const Event& event : match::one_event_of_each()) {
     const auto again = event_of(columns_of(event));
     ASSERT_TRUE(again.has_value()) << columns_of(event).text;
     EXPECT_EQ(*again, event);
