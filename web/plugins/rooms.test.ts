@@ -113,3 +113,60 @@ describe('the rooms of web/src', () => {
     expect(shared.filter((file) => names.test(readFileSync(join(web, file), 'utf8')))).toEqual([]);
   });
 });
+
+// The floor plan of a game's folder here (src/games/README.md): the same role in the same file.
+const needed = [
+  'Board.svelte',
+  'CardArt.svelte',
+  'Learn.svelte',
+  'board.ts',
+  'colour.css',
+  'index.ts',
+  'messages.json',
+  'steps.ts',
+  'taught.json',
+  'view.ts',
+];
+const gameRooms = ['art', 'bench', 'learn', 'map', 'parts', 'testdata'];
+const mostEntries = 48;
+const mostLines = 400;
+
+// What is wrong with a game's folder: its files, and its rooms with a / behind.
+const faultsOfGame = (found: string[]): string[] => [
+  ...needed.filter((file) => !found.includes(file)).map((file) => `lacks ${file}`),
+  ...found
+    .filter((entry) => entry.endsWith('/') && !gameRooms.includes(entry.slice(0, -1)))
+    .map((room) => `has the room ${room}, which is not in the plan`),
+  ...(found.length > mostEntries ? [`has ${found.length} entries on its floor`] : []),
+];
+
+describe('a game of web/src/games', () => {
+  it.each([...games])('%s has the floor plan of all', (game) => {
+    const found = readdirSync(join(src, 'games', game), { withFileTypes: true }).map((entry) =>
+      entry.isDirectory() ? `${entry.name}/` : entry.name,
+    );
+    expect(faultsOfGame(found)).toEqual([]);
+  });
+
+  it('is found out when a file is missing, a room is new or the floor is full', () => {
+    expect(faultsOfGame(needed.slice(1))).toEqual(['lacks Board.svelte']);
+    expect(faultsOfGame([...needed, 'art/', 'attic/'])).toEqual([
+      'has the room attic/, which is not in the plan',
+    ]);
+    const crowd = Array.from({ length: mostEntries }, (_, i) => `part${i}.ts`);
+    expect(faultsOfGame([...needed, ...crowd])).toEqual(['has 58 entries on its floor']);
+  });
+});
+
+describe('the files of web/src', () => {
+  it('have no more lines than one can keep in mind', () => {
+    const long = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(svelte|ts|css)$/.test(file))
+      .map((file) => ({
+        file,
+        lines: readFileSync(join(src, file), 'utf8').split('\n').length - 1,
+      }))
+      .filter(({ lines }) => lines > mostLines);
+    expect(long).toEqual([]);
+  });
+});
