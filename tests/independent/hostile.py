@@ -699,6 +699,7 @@ def hundreds_of_bot_matches_of_one_person_pass_nobody_elses_bot(world):
 
     alone = waits(ben.table(**wish), 5)
     answered = [0]
+    counting = threading.Lock()
     stop = threading.Event()
     bots = [{"kind": "bot", "level": 5}] * 2
     matches = [ada.table(game="landomy", options={"setup": "advanced"}, seats=bots) for _ in range(many)]
@@ -709,9 +710,12 @@ def hundreds_of_bot_matches_of_one_person_pass_nobody_elses_bot(world):
             ws.send({"type": "watch", "match": match, "want": ["log"], "request": match})
         while not stop.is_set():
             try:
-                answered[0] += ws.receive().get("type") == "update"
+                told = ws.receive().get("type") == "update"
             except Gone:
                 return
+            # Not while it waits: what others counted meanwhile would be lost.
+            with counting:
+                answered[0] += told
 
     threads = [
         threading.Thread(target=count_updates, args=(matches[i : i + 50],), daemon=True)
