@@ -24,6 +24,14 @@ Json list_of(const Actors& actors) {
   return list;
 }
 
+// Sixteen digits of base 16.
+std::string hash_text(std::uint64_t hash) {
+  std::string text(16, '0');
+  for (std::size_t at = text.size(); at-- > 0; hash >>= 4U)
+    text[at] = "0123456789abcdef"[hash & 15U];
+  return text;
+}
+
 }  // namespace
 
 Engine::Engine(const Registry& registry, std::map<std::string, Json> packs)
@@ -157,7 +165,7 @@ Engine::Reply Engine::command_determinize(const Request& request) {
 Engine::Reply Engine::command_push(const Request& request) {
   if (!request.has_position()) return *request.refused;
   if (pushed_.size() >= kMostPushed)
-    return refusal("too_many", fmt::format("there are {} positions already", kMostPushed));
+    return refusal("too_many", "there are " + std::to_string(kMostPushed) + " positions already");
   pushed_.push_back(position_->clone());
   return Json{{"ok", true}, {"pushed", pushed_.size()}};
 }
@@ -214,7 +222,7 @@ Engine::Reply Engine::command_steps(const Request& request) {
   Json effects = Json::array();
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Request one{steps[i], position_.get()};
-    Reply reply = refusal("bad_request", fmt::format("step {} is no object", i));
+    Reply reply = refusal("bad_request", "step " + std::to_string(i) + " is no object");
     if (steps[i].is_object()) {
       const Actor who = one.actor();
       const std::string step = one.text("step");
@@ -250,7 +258,7 @@ Engine::Reply Engine::command_batch(const Request& request) {
 Engine::Reply Engine::command_state(const Request& request) {
   if (!request.has_position()) return *request.refused;
   Json answer = shown({});
-  answer["hash"] = fmt::format("{:016x}", position_->hash());
+  answer["hash"] = hash_text(position_->hash());
   return answer;
 }
 

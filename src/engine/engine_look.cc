@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "ai/bots/bots.h"
@@ -76,7 +74,7 @@ Engine::Reply Engine::command_go(const Request& request) {
   const Seat seat = request.seat();
   if (request.refused) return *request.refused;
   if (!position_->to_act().has(seat))
-    return refusal("not_to_act", fmt::format("seat {} is not to act", seat.index));
+    return refusal("not_to_act", "seat " + std::to_string(seat.index) + " is not to act");
   const auto level = static_cast<int>(request.number("level", 1, 5, 5));
   const ai::Limits limits{static_cast<int>(request.number("ms", 1, 600'000, 1000)),
                           request.number("nodes", 0, 1'000'000'000, 0)};
@@ -127,7 +125,7 @@ Engine::Reply Engine::command_perft(const Request& request) {
   if (request.refused) return *request.refused;
   const auto nodes = position_->perft(depth, kMostNodes);
   if (!nodes)
-    return refusal("too_many", fmt::format("there are more than {} sequences", kMostNodes));
+    return refusal("too_many", "there are more than " + std::to_string(kMostNodes) + " sequences");
   return Json{{"ok", true}, {"nodes", *nodes}};
 }
 

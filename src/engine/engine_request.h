@@ -1,7 +1,5 @@
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
@@ -50,7 +48,7 @@ struct Engine::Request {
   [[nodiscard]] const Json& member(const char* name) const {
     const auto found = json.find(name);
     if (found != json.end()) return *found;
-    refuse("bad_request", fmt::format("\"{}\" is missing", name));
+    refuse("bad_request", in_quotes(name) + " is missing");
     return null_json();
   }
   // Refuses any other member than those of every request and these.
@@ -67,7 +65,7 @@ struct Engine::Request {
   [[nodiscard]] std::string text(const char* name) const {
     const Json& value = member(name);
     if (value.is_string()) return value.get<std::string>();
-    refuse("bad_request", fmt::format("\"{}\" must be a text", name));
+    refuse("bad_request", in_quotes(name) + " must be a text");
     return "";
   }
   [[nodiscard]] std::int64_t number(const char* name, std::int64_t low, std::int64_t high,
@@ -79,8 +77,8 @@ struct Engine::Request {
       const auto value = huge ? INT64_MAX : found->get<std::int64_t>();
       if (!huge && value >= low && value <= high) return value;
     }
-    refuse("bad_request",
-           fmt::format("\"{}\" must be a whole number from {} to {}", name, low, high));
+    refuse("bad_request", in_quotes(name) + " must be a whole number from " + std::to_string(low) +
+                              " to " + std::to_string(high));
     return standard;
   }
   [[nodiscard]] std::uint64_t seed() const {

@@ -15,6 +15,8 @@ target_compile_options(pure_options INTERFACE -msimd128 -mbulk-memory -mnontrapp
                        -ffp-contract=off)
 # It plays: pictures for a terminal, training and the plain search to measure bots with stay outside.
 target_compile_definitions(pure_options INTERFACE FOURLANDS_PLAY_ONLY)
+# Numbers are written alike everywhere: with locales come 130 KB of money, months and wide letters.
+target_compile_definitions(pure_options INTERFACE "FMT_STATIC_THOUSANDS_SEPARATOR=','")
 target_include_directories(pure_options SYSTEM INTERFACE ${headers})
 
 add_library(module_quick OBJECT ${quick_sources})
