@@ -1,6 +1,7 @@
 // Writes bots.json again for the module: the network's weights, which have four digits after the point, as numbers of
 // 24 bits in a file of their own (bots.weights: all low bytes, then all middle ones, then all high ones, which are nearly
-// all the same), half of what their text takes once compressed. src/ai/bots/packed_weights.h reads them; not a bit of any weight changes.
+// all the same; the sign is the lowest bit, so that small numbers have small bytes), less than half of what their text
+// takes once compressed. src/ai/bots/packed_weights.h reads them; not a bit of any weight changes.
 //   node pack_weights.mjs OUT-FOLDER ROOT-FOLDER src/games/landomy/bots.json ...
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +16,8 @@ for (const file of files) {
   );
   if (!exact) throw new Error(`${file}: a weight has more than four digits after the point`);
   bots.model.weights = [];
-  const bytes = [0, 8, 16].flatMap((shift) => numbers.map((number) => (number >> shift) & 255));
+  const signed = numbers.map((number) => (number < 0 ? -2 * number - 1 : 2 * number));
+  const bytes = [0, 8, 16].flatMap((shift) => signed.map((number) => (number >> shift) & 255));
   mkdirSync(dirname(join(out, file)), { recursive: true });
   writeFileSync(join(out, file), JSON.stringify(bots));
   writeFileSync(join(out, file.replace(/json$/, 'weights')), Uint8Array.from(bytes));
