@@ -52,6 +52,24 @@ class Accumulator {
     out_.win += input * from[kHidden];
     out_.points += input * from[kHidden + 1];
   }
+  // The same for many of them, as many sums at a time as there are registers for.
+  void add(std::span<const Input> inputs) {
+    const float* const weights = network_.weights().data();
+    for (std::size_t first = 0; first < kParts; first += kAtOnce) {
+      std::array<Four, kAtOnce> sums;
+      for (std::size_t i = 0; i < kAtOnce; ++i) sums[i] = sums_[first + i];
+      for (const auto& [index, input] : inputs) {
+        const float* const from = weights + index * (kHidden + Network::kOutputs) + first * kFour;
+        for (std::size_t i = 0; i < kAtOnce; ++i) sums[i] += input * four_at(from + i * kFour);
+      }
+      for (std::size_t i = 0; i < kAtOnce; ++i) sums_[first + i] = sums[i];
+    }
+    for (const auto& [index, input] : inputs) {
+      const float* const from = weights + index * (kHidden + Network::kOutputs) + kHidden;
+      out_.win += input * from[0];
+      out_.points += input * from[1];
+    }
+  }
   void keep(std::span<float> accumulated) const {
     std::memcpy(accumulated.data(), sums_.data(), sizeof sums_);
     accumulated[kHidden] = out_.win;
@@ -66,7 +84,7 @@ class Accumulator {
     Four odd{};
     for (std::size_t i = 0; i < kParts; ++i, to += 2 * kFour) {
       Four& sum = sums_[i];
-      for (std::size_t lane = 0; lane < kFour; ++lane) sum[lane] = std::max(sum[lane], 0.0F);
+      sum = sum < Four{} ? Four{} : sum;
       even += Four{sum[0], sum[0], sum[1], sum[1]} * four_at(to);
       odd += Four{sum[2], sum[2], sum[3], sum[3]} * four_at(to + kFour);
     }
@@ -80,6 +98,8 @@ class Accumulator {
  private:
   static_assert(kHidden % kFour == 0);
   static constexpr std::size_t kParts = kHidden / kFour;
+  static constexpr std::size_t kAtOnce = kParts % 8 == 0 ? 8 : kParts;
+  static_assert(kAtOnce <= 8);
 
   void load(const float* hidden, const float* direct) {
     for (std::size_t i = 0; i < kParts; ++i) sums_[i] = four_at(hidden + i * kFour);
@@ -109,6 +129,9 @@ class AccumulatorOfAnySize {
     for (std::size_t h = 0; h < hidden; ++h) sums_[h] += input * from[h];
     out_.win += input * from[hidden];
     out_.points += input * from[hidden + 1];
+  }
+  void add(std::span<const Input> inputs) {
+    for (const Input& input : inputs) add(input.index, input.value);
   }
   void keep(std::span<float> accumulated) const {
     const std::size_t hidden = network_.hidden();
@@ -174,7 +197,7 @@ Network::Output Network::forward(std::span<const Input> inputs, std::span<float>
   FL_CHECK(work.size() >= hidden_);
   return with_accumulator(
       [&](auto accumulator) {
-        for (const Input& input : inputs) accumulator.add(input.index, input.value);
+        accumulator.add(inputs);
         return accumulator.finish(work);
       },
       *this);
@@ -184,7 +207,7 @@ void Network::accumulate(std::span<const Input> inputs, std::span<float> accumul
   FL_CHECK(accumulated.size() >= row());
   with_accumulator(
       [&](auto accumulator) {
-        for (const Input& input : inputs) accumulator.add(input.index, input.value);
+        accumulator.add(inputs);
         accumulator.keep(accumulated);
       },
       *this);
@@ -196,7 +219,7 @@ Network::Output Network::finish(std::span<const float> accumulated,
   std::array<float, Network::kMaxHidden> work;
   return with_accumulator(
       [&](auto accumulator) {
-        for (const Input& input : inputs) accumulator.add(input.index, input.value);
+        accumulator.add(inputs);
         return accumulator.finish(work);
       },
       *this, accumulated);
