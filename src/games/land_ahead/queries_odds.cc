@@ -4,11 +4,6 @@
 
 namespace fourlands::land_ahead {
 
-double chance_of(int player, int monster) {
-  if (player == monster) return kHighestLuckyDie / 6.0;
-  return player > monster ? 1 : 0;
-}
-
 Odds odds_of(const Components& box, const Explorer& explorer, const TokenKind& monster,
              int defense_bonus, int offense_bonus) {
   const Abilities own = abilities_of(box, explorer);

@@ -12,7 +12,10 @@ struct Odds {
 };
 
 // Whoever compares higher wins; when equal, 1-3 of the die does (LA-32, LA-34).
-double chance_of(int player, int monster);
+constexpr double chance_of(int player, int monster) {
+  if (player == monster) return kHighestLuckyDie / 6.0;
+  return player > monster ? 1 : 0;
+}
 // The fight with these bonuses by potions and no more.
 Odds odds_of(const Components& box, const Explorer& explorer, const TokenKind& monster,
              int defense_bonus, int offense_bonus);

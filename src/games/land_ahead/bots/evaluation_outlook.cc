@@ -22,26 +22,25 @@ float worth_worn(const TokenKind& kind) {
 }
 
 Outlook::Outlook(const Components& box, const State& state, Seat seat)
-    : own(abilities_of(box, state.explorer(seat))), box_(box) {
-  const Explorer& explorer = state.explorer(seat);
+    : own(abilities_of(box, state.explorer(seat))), box_(box), explorer_(state.explorer(seat)) {
   for (Slot slot : {Slot::kConsumable1, Slot::kConsumable2}) {
-    if (explorer.slot(slot).is_none()) {
+    if (explorer_.slot(slot).is_none()) {
       ++free_consumables;
       continue;
     }
-    const TokenKind& potion = box.kind(explorer.slot(slot).kind());
+    const TokenKind& potion = box.kind(explorer_.slot(slot).kind());
     drink_offense += potion.offense;
     drink_defense += potion.defense;
     heals += potion.heals ? 1 : 0;
   }
   for (std::size_t i = 0; i < static_cast<std::size_t>(box.kind_count); ++i) {
-    kinds_[i] = promise(box.kinds[i], explorer);
     if (state.pool[i] == 0) continue;
+    const Promise own_part = promise(box.kinds[i]);
     const float count = state.pool[i];
-    unseen_.add(kinds_[i], count);
+    unseen_.add(own_part, count);
     if (box.kinds[i].type == TokenType::kMonster) {
       pool_monsters_ += count * static_cast<float>(box.kinds[i].offense + box.kinds[i].defense);
-      pool_won_ += count * kinds_[i].points;
+      pool_won_ += count * own_part.points;
     }
   }
   const Promise sum = unseen_;
@@ -49,7 +48,7 @@ Outlook::Outlook(const Components& box, const State& state, Seat seat)
   if (state.pool_total > 0) unseen_.add(sum, 1.0F / state.pool_total);
 }
 
-Promise Outlook::promise(const TokenKind& kind, const Explorer& explorer) const {
+Promise Outlook::promise(const TokenKind& kind) const {
   Promise promise;
   switch (kind.type) {
     case TokenType::kTreasure:
@@ -63,7 +62,7 @@ Promise Outlook::promise(const TokenKind& kind, const Explorer& explorer) const 
       break;
     case TokenType::kArtifact:
     case TokenType::kAnimal: {
-      const Carried worn = explorer.slot(kind.slot);
+      const Carried worn = explorer_.slot(kind.slot);
       const float now = worn.is_none() ? 0 : worth_worn(box_.kind(worn.kind()));
       promise.gear = std::max(0.0F, worth_worn(kind) - now);
     }

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-
 #include "games/land_ahead/queries.h"
 
 // What tokens promise to one explorer as they are now, in numbers for the evaluation.
@@ -31,9 +29,10 @@ float worth_worn(const TokenKind& kind);
 
 class Outlook {
  public:
+  // Looks at box and state again when asked: they must stay as long as it is asked.
   Outlook(const Components& box, const State& state, Seat seat);
 
-  [[nodiscard]] const Promise& of(KindIndex kind) const { return kinds_[kind.index]; }
+  [[nodiscard]] Promise of(KindIndex kind) const { return promise(box_.kind(kind)); }
   // Of a token that nobody has seen.
   [[nodiscard]] const Promise& of_unseen() const { return unseen_; }
   // Of what the explorer is in the middle of; nothing if they are not.
@@ -50,12 +49,12 @@ class Outlook {
   int free_consumables = 0;
 
  private:
-  [[nodiscard]] Promise promise(const TokenKind& kind, const Explorer& explorer) const;
+  [[nodiscard]] Promise promise(const TokenKind& kind) const;
   [[nodiscard]] Promise fight(const TokenKind& monster, float evade, float evade_with_drink,
                               int offense_bonus) const;
 
   const Components& box_;
-  std::array<Promise, kMostKinds> kinds_;  // Filled as far as the box has kinds.
+  const Explorer& explorer_;
   Promise unseen_;
   float pool_monsters_ = 0;
   float pool_won_ = 0;
