@@ -1,53 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import { axe, expect, shoot, test, visit, type Visitor } from './page.ts';
+import { logged, pulled, sitDown, titles } from './cable.ts';
 import { dice, litSpots, over, playLit } from './lit.ts';
-import { Program } from './program.ts';
+import { axe, expect, shoot, test } from './page.ts';
 
-// The cable is pulled: the browser was here once, then there is neither a network nor a server.
-
-const titles = {
-  'landing-zone': 'Landing Zone',
-  landomy: 'Landomy',
-  landed: 'Landed',
-  'land-ahead': 'Land Ahead!',
-};
-type Game = keyof typeof titles;
-
-// What the browser says of a network that is not there.
-const away = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
-
-const pulled = async (
-  browser: Browser,
-  use: (visitor: Visitor) => Promise<void>,
-  options: Parameters<typeof visit>[2] = {},
-  expected = away,
-) => {
-  const program = await Program.start();
-  const visitor = await visit(browser, program, { serviceWorkers: 'allow', ...options });
-  try {
-    await visitor.page.goto('/');
-    await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await visitor.context.setOffline(true);
-    await program.kill();
-    await use(visitor);
-    expect(visitor.errors.filter((error) => !away.test(error) && !expected.test(error))).toEqual(
-      [],
-    );
-  } finally {
-    await visitor.context.close();
-    await program.end();
-  }
-};
-
-const sitDown = async (page: Page, game: Game) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: `Play ${titles[game]} against a bot` }).click();
-  await expect(page).toHaveURL(/\/t\/here-[0-9a-f]+/);
-  await expect(page.locator('section.board')).toBeVisible();
-};
-
-// How many lines the log has.
-const logged = (page: Page) => page.locator('#panel-body li').count();
+// Matches against bots without a network, and what may go wrong with them.
 
 for (const game of ['landing-zone', 'landomy', 'landed', 'land-ahead'] as const)
   test(`offline: a whole game of ${titles[game]} against a bot, over a reload, with its dice checked`, async ({
