@@ -37,7 +37,9 @@ export const answerHere = async (
     const { here } = await import('./here.svelte');
     return (await here.engine({ cmd: 'games' })) as { games: GameInfo[] } & Answer;
   }
-  if (method === 'POST' && path === '/api/tables') {
+  // One that goes on from a match of the server's: only its record can tell from what (replay.svelte.ts).
+  const from = (body as { from?: { match?: string } } | undefined)?.from;
+  if (method === 'POST' && path === '/api/tables' && from?.match === undefined) {
     const { here } = await import('./here.svelte');
     // Here is no host to keep a word from: the module draws one as it draws the secret.
     const { word: _, ...wish } = body as Record<string, unknown>;
