@@ -353,12 +353,14 @@ Json Engine::handle(const Json& json) {
 
 std::string Engine::answer(std::string_view line) {
   auto request = parse_json(line);
-  const Json answer =
+  Json answer =
       request.ok()
           ? handle(request.value())
           : Json{{"ok", false}, {"error", {{"code", "bad_json"}, {"message", request.error()}}}};
   std::string text;
   append_json(text, answer);
+  discard(answer);
+  if (request.ok()) discard(request.value());
   return text;
 }
 

@@ -110,6 +110,23 @@ TEST(JsonIn, the_first_trouble_is_kept_with_its_path) {
   EXPECT_EQ(errors.what(), "seats[0].dice[1]: must be a whole number from 1 to 6");
 }
 
+TEST(JsonIn, a_path_begins_with_the_documents_name) {
+  const Json json = {{"list", {{1, 2}, {3, "x"}}}};
+  const auto told = [](const Json& document, const char* name, auto read) {
+    ReadErrors errors;
+    read(JsonIn(document, errors, name));
+    return errors.what();
+  };
+  const auto deep = [](const JsonIn& in) { (void)in["list"].item(1).item(1).integer(0, 9); };
+  EXPECT_EQ(told(json, "pack", deep), "pack.list[1][1]: must be a whole number from 0 to 9");
+  EXPECT_EQ(told(json, "", deep), "list[1][1]: must be a whole number from 0 to 9");
+  const auto gone = [](const JsonIn& in) { (void)in["list"].item(0).item(7)["x"].text(); };
+  EXPECT_EQ(told(json, "pack", gone), "pack.list[0][7]: is missing");
+  const auto first = [](const JsonIn& in) { (void)in.item(3); };
+  EXPECT_EQ(told(Json::array({1}), "pack", first), "pack[3]: is missing");
+  EXPECT_EQ(told(Json::array({1}), "", first), "[3]: is missing");
+}
+
 TEST(JsonIn, wrong_kinds_missing_and_unknown_members_are_told) {
   const auto told = [](const Json& json, auto read) {
     ReadErrors errors;

@@ -20,6 +20,26 @@ const Json& empty_object() {
   return object;
 }
 
+// How one gets from `at` to `wanted`, put before `way`, if it is in there.
+bool find_way(const Json& at, const Json& wanted, std::string& way) {
+  if (&at == &wanted) return true;
+  if (at.is_object()) {
+    for (const auto& [key, value] : at.get_ref<const Json::object_t&>()) {
+      if (!find_way(value, wanted, way)) continue;
+      way.insert(0, way.empty() || way[0] == '[' ? key : key + ".");
+      return true;
+    }
+  } else if (at.is_array()) {
+    for (std::size_t i = 0; i < at.size(); ++i) {
+      if (!find_way(at[i], wanted, way)) continue;
+      const std::string place = "[" + std::to_string(i) + "]";
+      way.insert(0, way.empty() || way[0] == '[' ? place : place + ".");
+      return true;
+    }
+  }
+  return false;
+}
+
 // How deep the brackets go, strings aside; the parser proper checks everything else.
 int depth_of(std::string_view text) {
   int depth = 0;
@@ -74,33 +94,41 @@ Result<Json, std::string> parse_json(std::string_view text) {
          in_quotes(what.substr(tag == std::string_view::npos ? 0 : tag + 2), 160);
 }
 
+std::string JsonIn::path() const {
+  std::string way;
+  (void)find_way(*document_, *value_, way);
+  const std::string name = name_;
+  if (name.empty() || way.empty()) return name + way;
+  return name + (way[0] == '[' ? "" : ".") + way;
+}
+
 void JsonIn::fail(std::string_view what) const {
-  errors_->note((path_.empty() ? "the document" : path_) + ": " + std::string(what));
+  if (*errors_) return;
+  const std::string where = path();
+  errors_->note((where.empty() ? "the document" : where) + ": " + std::string(what));
+}
+
+JsonIn JsonIn::missing(std::string_view where) const {
+  if (!*errors_) errors_->note(std::string(where) + ": is missing");
+  return part(null_json());
 }
 
 JsonIn JsonIn::operator[](std::string_view key) const {
-  std::string path = path_.empty() ? std::string(key) : path_ + "." + std::string(key);
   if (!value_->is_object()) {
     fail("must be an object");
-    return {null_json(), *errors_, std::move(path)};
+    return part(null_json());
   }
   const auto found = value_->find(key);
-  if (found == value_->end()) {
-    JsonIn missing(null_json(), *errors_, std::move(path));
-    missing.fail("is missing");
-    return missing;
-  }
-  return {*found, *errors_, std::move(path)};
+  if (found != value_->end()) return part(*found);
+  if (*errors_) return part(null_json());
+  const std::string where = path();
+  return missing(where + (where.empty() ? "" : ".") + std::string(key));
 }
 
 JsonIn JsonIn::item(std::size_t index) const {
-  std::string path = path_ + "[" + std::to_string(index) + "]";
-  if (!value_->is_array() || index >= value_->size()) {
-    JsonIn missing(null_json(), *errors_, std::move(path));
-    missing.fail("is missing");
-    return missing;
-  }
-  return {(*value_)[index], *errors_, std::move(path)};
+  if (value_->is_array() && index < value_->size()) return part((*value_)[index]);
+  if (*errors_) return part(null_json());
+  return missing(path() + "[" + std::to_string(index) + "]");
 }
 
 bool JsonIn::has(std::string_view key) const {

@@ -20,9 +20,9 @@ using Json = nlohmann::json;
 // stack or the memory. The error says where.
 Result<Json, std::string> parse_json(std::string_view text);
 
-// A value of a JSON document that is being read, with the path to it. The first thing that is not
-// as it must be is kept, with its path, in ReadErrors; reading goes on with harmless
-// defaults, so a reader is written straight down and asks once at the end:
+// A value of a JSON document that is being read. The first thing that is not as it must be is kept,
+// with the path to it, in ReadErrors; reading goes on with harmless defaults, so a reader is
+// written straight down and asks once at the end:
 //
 //   ReadErrors errors;
 //   JsonIn in(json, errors);
@@ -46,8 +46,9 @@ class ReadErrors {
 
 class JsonIn {
  public:
-  JsonIn(const Json& value, ReadErrors& errors, std::string path = "")
-      : value_(&value), errors_(&errors), path_(std::move(path)) {}
+  // The document, called `name` in what is said of it. It must outlive its parts.
+  JsonIn(const Json& document, ReadErrors& errors, const char* name = "")
+      : document_(&document), value_(&document), errors_(&errors), name_(name) {}
 
   // A member that must be there; an item that must be there.
   [[nodiscard]] JsonIn operator[](std::string_view key) const;
@@ -80,12 +81,22 @@ class JsonIn {
 
   void fail(std::string_view what) const;
   [[nodiscard]] const Json& json() const { return *value_; }
-  [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
+  [[nodiscard]] JsonIn part(const Json& value) const {
+    JsonIn other = *this;
+    other.value_ = &value;
+    return other;
+  }
+  // What is said once a thing is missing does not count any more.
+  [[nodiscard]] JsonIn missing(std::string_view where) const;
+  // From the document to here. It is looked for where something is wrong, and else costs nothing.
+  [[nodiscard]] std::string path() const;
+
+  const Json* document_;
   const Json* value_;
   ReadErrors* errors_;
-  std::string path_;
+  const char* name_;
 };
 
 }  // namespace fourlands

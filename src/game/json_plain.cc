@@ -1,6 +1,6 @@
 #include "game/json_plain.h"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
@@ -127,24 +127,93 @@ class PlainReader {
   const char* end_;
 };
 
-void append_by_library(std::string& out, const Json& json) {
-  out += json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+// Writes into a text with room ahead, so that a character costs a store and no call.
+class PlainWriter {
+ public:
+  explicit PlainWriter(std::string& out) : out_(out), at_(out.size()) {}
 
-void append_text(std::string& out, const std::string& text) {
-  for (const char c : text)
-    if (!is_plain(c)) return append_by_library(out, Json(text));
-  out += '"';
-  out += text;
-  out += '"';
-}
+  void value(const Json& json) {
+    switch (json.type()) {
+      case Json::value_t::object:
+        return object(json.get_ref<const Json::object_t&>());
+      case Json::value_t::array:
+        return list(json.get_ref<const Json::array_t&>());
+      case Json::value_t::string:
+        return text(json.get_ref<const std::string&>());
+      case Json::value_t::number_unsigned:
+        return number(*json.get_ptr<const Json::number_unsigned_t*>());
+      case Json::value_t::number_integer:
+        return number(*json.get_ptr<const Json::number_integer_t*>());
+      case Json::value_t::boolean:
+        return word(*json.get_ptr<const Json::boolean_t*>() ? "true" : "false");
+      case Json::value_t::null:
+        return word("null");
+      default:
+        return by_library(json);
+    }
+  }
+  void end() { out_.resize(at_); }
 
-template <class Number>
-void append_number(std::string& out, Number number) {
-  std::array<char, 24> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  out.append(digits.data(), end);
-}
+ private:
+  static constexpr std::size_t kRoom = 1024;
+  static constexpr std::size_t kLongestNumber = 20;
+
+  void object(const Json::object_t& members) {
+    char between = '{';
+    for (const auto& [key, member] : members) {
+      put(std::exchange(between, ','));
+      text(key);
+      put(':');
+      value(member);
+    }
+    if (between == '{') put('{');
+    put('}');
+  }
+  void list(const Json::array_t& items) {
+    char between = '[';
+    for (const Json& item : items) {
+      put(std::exchange(between, ','));
+      value(item);
+    }
+    if (between == '[') put('[');
+    put(']');
+  }
+  void text(const std::string& text) {
+    char* to = room(text.size() + 2);
+    *to++ = '"';
+    for (const char c : text) {
+      if (!is_plain(c)) return by_library(Json(text));  // Over what was begun here.
+      *to++ = c;
+    }
+    *to = '"';
+    at_ += text.size() + 2;
+  }
+  template <class Number>
+  void number(Number number) {
+    char* const begin = room(kLongestNumber);
+    at_ +=
+        static_cast<std::size_t>(std::to_chars(begin, begin + kLongestNumber, number).ptr - begin);
+  }
+  void word(std::string_view word) {
+    std::copy(word.begin(), word.end(), room(word.size()));
+    at_ += word.size();
+  }
+  void put(char c) {
+    *room(1) = c;
+    ++at_;
+  }
+  void by_library(const Json& json) {
+    word(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
+
+  char* room(std::size_t size) {
+    if (out_.size() - at_ < size) out_.resize(std::max(2 * out_.size(), at_ + size + kRoom));
+    return out_.data() + at_;
+  }
+
+  std::string& out_;
+  std::size_t at_;  // Up to where it is written.
+};
 
 }  // namespace
 
@@ -153,41 +222,20 @@ bool read_plain_json(std::string_view text, int most_levels, Json& json) {
 }
 
 void append_json(std::string& out, const Json& json) {
-  switch (json.type()) {
-    case Json::value_t::object: {
-      out += '{';
-      for (const auto& [key, value] : json.get_ref<const Json::object_t&>()) {
-        if (out.back() != '{') out += ',';
-        append_text(out, key);
-        out += ':';
-        append_json(out, value);
-      }
-      out += '}';
-      return;
-    }
-    case Json::value_t::array: {
-      out += '[';
-      for (const Json& value : json.get_ref<const Json::array_t&>()) {
-        if (out.back() != '[') out += ',';
-        append_json(out, value);
-      }
-      out += ']';
-      return;
-    }
-    case Json::value_t::string:
-      return append_text(out, json.get_ref<const std::string&>());
-    case Json::value_t::number_unsigned:
-      return append_number(out, json.get<std::uint64_t>());
-    case Json::value_t::number_integer:
-      return append_number(out, json.get<std::int64_t>());
-    case Json::value_t::boolean:
-      out += json.get<bool>() ? "true" : "false";
-      return;
-    case Json::value_t::null:
-      out += "null";
-      return;
-    default:
-      return append_by_library(out, json);
+  PlainWriter writer(out);
+  writer.value(json);
+  writer.end();
+}
+
+void discard(Json& json) {
+  if (json.is_object()) {
+    auto& members = json.get_ref<Json::object_t&>();
+    for (auto& [key, member] : members) discard(member);
+    members.clear();
+  } else if (json.is_array()) {
+    auto& items = json.get_ref<Json::array_t&>();
+    for (Json& item : items) discard(item);
+    items.clear();
   }
 }
 

@@ -20,6 +20,10 @@ bool read_plain_json(std::string_view text, int most_levels, Json& json);
 // marked as such.
 void append_json(std::string& out, const Json& json);
 
+// Empties a document that is not needed any more, of no more levels than can be read: the library
+// makes a list on the heap for each object and list that it destroys with something in it.
+void discard(Json& json);
+
 // An object, member by member. Values are moved into it, where a list in braces would be made and
 // copied first.
 class JsonObject {

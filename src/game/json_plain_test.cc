@@ -116,6 +116,28 @@ TEST(PlainJson, texts_that_are_not_plain_are_written_as_the_library_does) {
   EXPECT_EQ(out, by_library({{"half", 0.5}, {"big", 1e300}, {"list", {0.1, -2.0}}}));
 }
 
+TEST(PlainJson, long_documents_are_written_after_what_is_there) {
+  Json long_one = Json::array();
+  for (int i = 0; i < 300; ++i)
+    long_one.push_back(std::string(static_cast<std::size_t>(i * 7), 'x') +
+                       (i % 50 == 0 ? "\n" : ""));
+  std::string out = "before ";
+  append_json(out, long_one);
+  EXPECT_EQ(out, "before " + by_library(long_one));
+}
+
+TEST(PlainJson, discarding_leaves_nothing) {
+  Json json = Json::parse(R"({"a":{"b":[1,{"c":[]}],"d":"x"},"e":null})");
+  discard(json);
+  EXPECT_EQ(json, Json::object());
+  json = Json::array({1, Json::array({2})});
+  discard(json);
+  EXPECT_EQ(json, Json::array());
+  json = 7;
+  discard(json);
+  EXPECT_EQ(json, 7);
+}
+
 TEST(PlainJson, no_more_levels_are_read_than_are_allowed) {
   Json json;
   EXPECT_TRUE(read_plain_json("[[1]]", 2, json));
