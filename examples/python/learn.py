@@ -3,13 +3,17 @@
 
 python examples/python/learn.py --minutes 30 --out net.npz
 
+With --out it can be stopped and goes on by the same command; --pause ends a part of the run by itself.
+
 Advantage actor-critic over many games at once. One hidden layer reads the observation; from it come
 a value and a query, and the policy compares the query with a row of weights for each of the 5,135
-actions, of which only the legal ones are ever touched: about eight a decision. Landomy, because a game has 21 decisions there and 77 in Landing Zone, with
-160 legal actions each. Time is counted in CPU seconds of this process.
+actions, of which only the legal ones are ever touched: about eight a decision. Landomy, because a
+game has 21 decisions there and 77 in Landing Zone, with 160 legal actions each. Time is counted in
+CPU seconds of this process, on one core.
 """
 
 import argparse
+import os
 import time
 
 import fourlands
@@ -72,6 +76,25 @@ class Net:
             np.divide(mean, step, out=step)
             step *= (1 - 0.999**self.updates) ** 0.5 / (1 - 0.9**self.updates)
             self.weights[name] -= np.float32(rate) * step
+
+
+    def keep(self, path, passed, decisions):
+        """All that going on needs, in a file that is whole or not there."""
+        arrays = dict(self.weights, so_far=np.array([passed, decisions, self.updates]))
+        for name, (mean, square) in self.moments.items():
+            arrays |= {f"mean of {name}": mean, f"square of {name}": square}
+        np.savez(path + ".part.npz", **arrays)
+        os.replace(path + ".part.npz", path)
+
+    def go_on(self, path):
+        """Where a run stood: its seconds and decisions."""
+        with np.load(path) as kept:
+            for name in self.weights:
+                self.weights[name] = kept[name]
+                self.moments[name] = (kept[f"mean of {name}"], kept[f"square of {name}"])
+            passed, decisions, self.updates = kept["so_far"].tolist()
+        self.updates = int(self.updates)
+        return passed, int(decisions)
 
 
 def legal(batch):
@@ -212,15 +235,19 @@ def main():
     parser.add_argument("--minutes", type=float, default=30, help="of CPU time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=200, help="games of each measurement")
-    parser.add_argument("--out", help="where to keep the net")
+    parser.add_argument("--out", help="where to keep the net; if it is there, goes on with it")
+    parser.add_argument("--pause", type=float, help="stop after so many minutes, to go on later")
     arguments = parser.parse_args()
     game = fourlands.load("landomy")
-    batch = fourlands.Batch(game, GAMES, threads=1, seed=arguments.seed)
     net = Net(game, arguments.seed)
-    rng = np.random.default_rng(arguments.seed)
-    begin, whole = time.process_time(), 60 * arguments.minutes
-    told, decisions = 0.0, 0
-    while (passed := time.process_time() - begin) < whole:
+    before, decisions = 0.0, 0
+    if arguments.out and os.path.exists(arguments.out):
+        before, decisions = net.go_on(arguments.out)
+    batch = fourlands.Batch(game, GAMES, threads=1, seed=arguments.seed + decisions)
+    rng = np.random.default_rng(arguments.seed + decisions)
+    whole, until = 60 * arguments.minutes, before + 60 * (arguments.pause or arguments.minutes)
+    begin, told = time.process_time() - before, before
+    while (passed := time.process_time() - begin) < min(whole, until):
         done = passed / whole
         steps = play(net, batch, rng)
         rate, entropy = (a * (b / a) ** done for a, b in (RATE, ENTROPY))
@@ -229,9 +256,12 @@ def main():
         if passed - told > max(20, whole / 30):
             told = passed
             two = against(net, game, "level2", arguments.games, 2000)
-            print(f"{passed:6.0f} s {decisions:12,} decisions: {two:.3f} of games against level 2", flush=True)
+            print(f"{passed:6.0f} s {decisions:12,} decisions: {two:.3f} against level 2", flush=True)
     if arguments.out:
-        np.savez(arguments.out, **net.weights)
+        net.keep(arguments.out, passed, decisions)
+    if passed < whole:
+        print(f"{passed:6.0f} s of {whole:.0f} are done")
+        return 0
     share = against(net, game, "random", arguments.games, 3000)
     two = against(net, game, "level2", arguments.games, 4000)
     print(f"at the end, after {decisions:,} decisions: {share:.3f} against random, {two:.3f} against level 2")
