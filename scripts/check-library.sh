@@ -41,7 +41,7 @@ export FOURLANDS=$PWD/build/test/fourlands
 arena landed 2 "program:node examples/bots/random.js;random"
 # ... and on a server, as their authors would let them play.
 quietly scripts/play_on_server.py build/test/fourlands landomy "$PWD/$scratch/examples/stdin_bot"
-quietly scripts/play_on_server.py build/test/fourlands landing-zone "node examples/bots/random.js"
+quietly scripts/play_on_server.py --lost build/test/fourlands landing-zone "node examples/bots/random.js"
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name fourlands.pc)")
 export PKG_CONFIG_PATH
 # shellcheck disable=SC2046 # The words are what is wanted.
