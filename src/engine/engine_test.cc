@@ -346,6 +346,10 @@ TEST_F(EngineTest, a_view_can_be_set_and_determinized) {
     ASSERT_EQ(ask({{"cmd", "play"}, {"seat", seat}, {"step", step}})["ok"], true);
   }
   EXPECT_EQ(error({{"cmd", "set"}, {"view", {{"game", "landed"}}}}), "bad_state");
+  ask({{"cmd", "new"}, {"game", "landed"}});
+  Json view = ask({{"cmd", "view"}, {"seat", 0}})["view"];
+  view["satellite_deck"] = Json::array({1});
+  EXPECT_EQ(error({{"cmd", "set"}, {"view", view}}), "bad_state");
   EXPECT_EQ(error({{"cmd", "set"}, {"view", 1}}), "bad_state");
   EXPECT_EQ(error({{"cmd", "set"}, {"view", 1}, {"state", 1}}), "bad_request");
 }

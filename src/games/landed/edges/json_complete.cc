@@ -117,6 +117,9 @@ class Completion {
   void count_deck() {
     Json& deck = whole_["satellite_deck"];
     if (!deck.is_array()) return;
+    // What is no list of names came from outside: from_json says so.
+    for (const Json& card : deck)
+      if (!card.is_string()) return;
     Json counts = Json::object();
     for (const Json& card : deck) {
       Json& count = counts[card.get<std::string>()];
