@@ -4,7 +4,28 @@
 
 namespace fourlands::ai {
 
-Estimate Study::worth(const ComponentFigures& component) const {
+void Study::note_results(const Used& used, const std::vector<double>& results) {
+  std::map<std::string, std::vector<std::set<std::string>>> by_component;
+  for (std::size_t seat = 0; seat < used.size(); ++seat) {
+    seats_[seat].result.add(results[seat]);
+    for (const auto& [name, id] : used[seat]) {
+      auto& with = components[name][id].with;
+      with.resize(used.size());
+      with[seat].add(results[seat]);
+      auto& row = by_component[name];
+      row.resize(used.size());
+      row[seat].insert(id);
+    }
+  }
+  for (const auto& [name, row] : by_component) regressions_[name].add(row, results);
+}
+
+std::map<std::string, Estimate> Study::worths(const std::string& component) const {
+  const auto found = regressions_.find(component);
+  return found == regressions_.end() ? std::map<std::string, Estimate>() : found->second.fit();
+}
+
+Estimate Study::difference(const ComponentFigures& component) const {
   double weights = 0;
   double sum = 0;
   double squares = 0;
@@ -43,6 +64,7 @@ void Study::add(const Study& other) {
   for (const auto& [ending, count] : other.endings) endings[ending] += count;
   for (const auto& [kind, count] : other.effects) effects[kind] += count;
   for (const auto& [place, count] : other.places) places[place] += count;
+  for (const auto& [name, fit] : other.regressions_) regressions_[name].add(fit);
   for (const auto& [name, rows] : other.components)
     for (const auto& [id, figures] : rows) {
       ComponentFigures& mine = components[name][id];

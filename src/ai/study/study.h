@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "ai/bots/bots.h"
 #include "ai/study/guide.h"
+#include "ai/study/regression.h"
 #include "ai/study/statistics.h"
 
 // How balanced a game is: figures of many games that bots of one level play against themselves.
@@ -63,13 +65,21 @@ class Study {
   std::map<std::string, std::map<std::string, ComponentFigures>> components;
   std::map<std::string, std::int64_t> places;  // How often something happened there.
 
+  // What each seat used in a game, as component and id.
+  using Used = std::vector<std::set<std::pair<std::string, std::string>>>;
+  // The results of a game that has ended, for whoever used what.
+  void note_results(const Used& used, const std::vector<double>& results);
+
   // How much better a seat's result is in games in which it uses the component than in those in
-  // which it does not, seat by seat, so that the seats' own advantage is no part of it. It is what
-  // goes with the use, not what the use causes: whoever is ahead may come to use it more often.
-  [[nodiscard]] Estimate worth(const ComponentFigures& component) const;
+  // which it does not, seat by seat, so that the seats' own advantage is no part of it.
+  [[nodiscard]] Estimate difference(const ComponentFigures& component) const;
+  // The same with all others of its kind held equal (regression.h), by id. It is what goes with the
+  // use, not what the use causes: whoever is ahead may come to use one more often.
+  [[nodiscard]] std::map<std::string, Estimate> worths(const std::string& component) const;
 
  private:
   std::vector<SeatFigures> seats_;
+  std::map<std::string, Regression> regressions_;  // By component.
 };
 
 struct StudySettings {

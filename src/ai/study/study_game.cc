@@ -161,7 +161,7 @@ class Observed {
       study_.luck.add(chance_swing_ / swings);
     if (seats > 1 && outcome.winners.size() == 1 && !leaders_.empty())
       note_drama((*outcome.winners.begin()).index);
-    note_results(outcome);
+    study_.note_results(used_, result_values(outcome));
   }
 
   void note_drama(std::size_t winner) {
@@ -174,18 +174,6 @@ class Observed {
     study_.lead_changes.add(changes);
     study_.decided_at.add(static_cast<double>(behind) / static_cast<double>(leaders_.size()));
     study_.comeback.add(leaders_[leaders_.size() / 2] != winner ? 1 : 0);
-  }
-
-  void note_results(const Outcome& outcome) {
-    const std::vector<double> result = result_values(outcome);
-    for (std::size_t seat = 0; seat < used_.size(); ++seat) {
-      study_.seats()[seat].result.add(result[seat]);
-      for (const auto& [name, id] : used_[seat]) {
-        auto& with = study_.components[name][id].with;
-        with.resize(used_.size());
-        with[seat].add(result[seat]);
-      }
-    }
   }
 
   const Ruleset& rules_;
@@ -204,7 +192,7 @@ class Observed {
   std::vector<double> value_;
   std::vector<std::size_t> leaders_;
   std::set<std::string> kinds_;
-  std::vector<std::set<std::pair<std::string, std::string>>> used_;
+  Study::Used used_;
   GameFacts facts_;
 };
 

@@ -32,11 +32,15 @@ Json components_json(const Study& study, const StudyGuide& guide, double scale) 
   Json all = Json::object();
   for (const auto& [name, rows] : study.components) {
     Json list = Json::array();
+    const auto worths = study.worths(name);
     for (const auto& [id, row] : rows) {
-      const Estimate worth = study.worth(row);
+      const auto found = worths.find(id);
+      const Estimate worth = found == worths.end() ? Estimate() : found->second;
+      const Estimate difference = study.difference(row);
       Json item = {
           {"id", id}, {"offered", row.met[0]}, {"taken", row.met[1]}, {"used", row.met[2]}};
       item["worth"] = worth.bound > 0 ? json_of(worth, scale) : Json(nullptr);
+      item["difference"] = difference.bound > 0 ? json_of(difference, scale) : Json(nullptr);
       list.push_back(std::move(item));
     }
     all[name] = std::move(list);
@@ -45,7 +49,8 @@ Json components_json(const Study& study, const StudyGuide& guide, double scale) 
     for (const std::string& id : ids)
       if (!study.components.contains(name) || !study.components.at(name).contains(id))
         all[name].push_back(
-            {{"id", id}, {"offered", 0}, {"taken", 0}, {"used", 0}, {"worth", nullptr}});
+            {{"id", id}, {"offered", 0}, {"taken", 0}, {"used", 0}, {"worth", nullptr},
+             {"difference", nullptr}});
   return all;
 }
 

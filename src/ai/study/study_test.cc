@@ -6,6 +6,7 @@
 
 #include "ai/study/study_json.h"
 #include "ai/study/verdict.h"
+#include "core/rng.h"
 #include "games/all_games.h"
 
 namespace fourlands::ai {
@@ -46,6 +47,54 @@ TEST(Study, a_mean_without_a_part_of_it_is_that_of_the_rest) {
   EXPECT_DOUBLE_EQ(all.less(part).mean(), 3);
   EXPECT_EQ(all.less(part).count(), 2);
   EXPECT_NEAR(all.less(part).deviation(), 1.41421, 1e-4);
+}
+
+TEST(Study, many_figures_are_certain_together_at_more_deviations) {
+  EXPECT_NEAR(sigmas_for(1), 1.95996, 1e-4);
+  EXPECT_NEAR(sigmas_for(2), 2.24140, 1e-4);
+  EXPECT_NEAR(sigmas_for(100), 3.48076, 1e-4);
+}
+
+// Whoever uses the sword has the shield, too; only the sword wins. The first seat is ahead by itself.
+TEST(Study, what_goes_along_with_a_good_component_is_not_worth_as_much) {
+  Regression fit;
+  Regression part;
+  Rng rng(3);
+  for (int i = 0; i < 6000; ++i) {
+    std::vector<std::set<std::string>> used(2);
+    for (auto& seat : used) {
+      if (rng.below(2) == 0) seat.insert("sword");
+      if (rng.below(10) < (seat.contains("sword") ? 9U : 2U)) seat.insert("shield");
+      seat.insert("map");
+    }
+    const int ahead = 2 + static_cast<int>(used[0].contains("sword")) -
+                      static_cast<int>(used[1].contains("sword"));
+    const double first = rng.below(6) < static_cast<unsigned>(1 + ahead) ? 1 : 0;
+    (i < 1000 ? part : fit).add(used, {first, 1 - first});
+  }
+  part.add(fit);
+  auto worth = part.fit();
+  EXPECT_NEAR(worth["sword"].value, 1.0 / 6, 0.03);
+  EXPECT_NEAR(worth["shield"].value, 0, 0.03);
+  EXPECT_LT(worth["sword"].bound, 0.03);
+  EXPECT_GT(worth["sword"].bound, 0.005);
+  EXPECT_FALSE(worth.contains("map")) << "all have it: nobody can say";
+}
+
+TEST(Study, alone_a_component_is_worth_the_points_that_it_makes) {
+  Regression fit;
+  Rng rng(5);
+  for (int i = 0; i < 3000; ++i) {
+    std::set<std::string> used;
+    if (rng.below(2) == 0) used.insert("tower");
+    if (rng.below(3) == 0) used.insert("well");
+    const double points = 20 + (used.contains("tower") ? 5 : 0) - (used.contains("well") ? 2 : 0) +
+                          static_cast<double>(rng.below(7));
+    fit.add({used}, {points});
+  }
+  const auto worth = fit.fit();
+  EXPECT_NEAR(worth.at("tower").value, 5, 0.3);
+  EXPECT_NEAR(worth.at("well").value, -2, 0.3);
 }
 
 TEST(Study, bots_told_how_far_to_look_play_other_games_and_the_report_says_so) {
@@ -153,27 +202,27 @@ TEST(StudySlow, no_game_of_ours_has_a_dominant_component_at_level_2) {
       EXPECT_NE(finding.fault, Fault::kDominant) << game << ": " << finding.sentence;
 }
 
-// A study as if it had been played: two seats, `kind` cards that win the seat that uses them so
-// much more often.
+// A study as if it had been played: two seats and eight cards, each used by half the seats. The seat
+// that uses card 0 wins so much more often.
 Study made(double share_of_first, double worth_of_one, std::int64_t uses_of_another) {
   Study study(2);
   study.games = 4000;
+  Rng rng(7);
+  const auto happens = [&](double chance) { return rng.below(1'000'000) < chance * 1e6; };
   for (int i = 0; i < 4000; ++i) {
-    const bool first = i % 1000 < 1000 * share_of_first;
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      const double won = first == (seat == 0) ? 1 : 0;
-      study.seats()[seat].won.add(won);
-      study.seats()[seat].result.add(won);
-    }
+    Study::Used used(2);
+    for (int card = 0; card < 8; ++card)
+      for (auto& seat : used)
+        if (happens(0.5)) seat.insert({"card", std::to_string(card)});
+    const double ahead = worth_of_one * (static_cast<double>(used[0].contains({"card", "0"})) -
+                                         static_cast<double>(used[1].contains({"card", "0"})));
+    const double first = happens(share_of_first + ahead) ? 1 : 0;
+    study.seats()[0].won.add(first);
+    study.seats()[1].won.add(1 - first);
+    study.note_results(used, {first, 1 - first});
   }
-  for (int card = 0; card < 8; ++card) {
-    ComponentFigures& row = study.components["card"][std::to_string(card)];
-    row.met = {4000, 0, card == 7 ? uses_of_another : 2000};
-    row.with.resize(2);
-    for (int i = 0; i < 1000; ++i)
-      for (Mean& mean : row.with)
-        mean.add(i < 500 + (card == 0 ? 1000 * worth_of_one : card * 2) ? 1 : 0);
-  }
+  for (auto& [id, row] : study.components["card"])
+    row.met = {4000, 0, id == "7" ? uses_of_another : 2000};
   return study;
 }
 

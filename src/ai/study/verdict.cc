@@ -28,9 +28,10 @@ class Judge {
     if (study_.games == 0) return {};
     games();
     seats();
+    look_at_components();
     for (const auto& [name, rows] : study_.components) {
       dead(name, rows);
-      dominant(name, rows);
+      dominant(name);
     }
     if (study_.games >= limits_.enough_games) never();
     return std::move(found_);
@@ -64,10 +65,11 @@ class Judge {
     const auto& seats = study_.seats();
     if (seats.size() < 2) return;
     const double fair = 1.0 / static_cast<double>(seats.size());
+    const double together = sigmas_for(seats.size()) / kSigmas95;
     for (std::size_t i = 0; i < seats.size(); ++i) {
       const Estimate won = seats[i].won.estimate();
       const double off = std::abs(won.value - fair);
-      if (off - won.bound > limits_.seat_bias)
+      if (off - together * won.bound > limits_.seat_bias)
         say(Fault::kSeatBias, fmt::format("seat {}", i),
             fmt::format("Seat {} wins {:.1f} ± {:.1f} % of the games; {:.1f} % would be even.", i,
                         100 * won.value, 100 * won.bound, 100 * fair));
@@ -81,16 +83,44 @@ class Judge {
     return static_cast<double>(row.met[kTaken] > 0 ? row.met[kTaken] : row.met[kOffered]);
   }
 
+  [[nodiscard]] bool enough_chances(const ComponentFigures& row) const {
+    return chances(row) >= static_cast<double>(limits_.enough_games) / 3;
+  }
+  [[nodiscard]] bool enough_uses(const ComponentFigures& row) const {
+    std::int64_t uses = 0;
+    for (const Mean& mean : row.with) uses += mean.count();
+    return uses >= limits_.enough_uses;
+  }
+
+  // What is looked at of all components, since a finding must be certain of all of them together.
+  void look_at_components() {
+    std::size_t with_chances = 0;
+    std::size_t with_worth = 0;
+    for (const auto& [name, rows] : study_.components) {
+      auto& worths = worths_[name];
+      for (const auto& [id, row] : rows)
+        if (enough_chances(row)) ++with_chances;
+      for (const auto& [id, worth] : study_.worths(name))
+        if (worth.bound > 0 && rows.contains(id) && enough_uses(rows.at(id)))
+          worths.emplace(id, worth);
+      if (worths.size() < limits_.enough_of_a_kind) worths.clear();
+      with_worth += worths.size();
+    }
+    dead_together_ = sigmas_for(with_chances) / kSigmas95;
+    worth_together_ = sigmas_for(with_worth) / kSigmas95;
+  }
+
   void dead(const std::string& name, const Rows& rows) {
     std::vector<double> usual;
     for (const auto& [id, row] : rows)
       if (chances(row) > 0) usual.push_back(static_cast<double>(row.met[kUsed]) / chances(row));
     const double middle = median(usual);
     for (const auto& [id, row] : rows) {
+      if (!enough_chances(row)) continue;
       const double came = chances(row);
-      if (came < static_cast<double>(limits_.enough_games) / 3) continue;
       const Estimate used = proportion(static_cast<double>(row.met[kUsed]), came);
-      if (used.value + used.bound < std::max(limits_.dead_use, limits_.dead_of_usual * middle))
+      if (used.value + dead_together_ * used.bound <
+          std::max(limits_.dead_use, limits_.dead_of_usual * middle))
         say(Fault::kDead, name + ' ' + id,
             fmt::format(
                 "{} {} is used in {:.1f} ± {:.1f} % of its {:.0f} chances; usual is {:.0f} %.",
@@ -98,21 +128,11 @@ class Judge {
     }
   }
 
-  [[nodiscard]] bool enough(const ComponentFigures& row) const {
-    std::int64_t uses = 0;
-    for (const Mean& mean : row.with) uses += mean.count();
-    return uses >= limits_.enough_uses && study_.worth(row).bound > 0;
-  }
-
-  void dominant(const std::string& name, const Rows& rows) {
+  void dominant(const std::string& name) {
+    const auto& known = worths_[name];
+    if (known.empty()) return;
     std::vector<double> worths;
-    for (const auto& [id, row] : rows)
-      if (enough(row)) worths.push_back(study_.worth(row).value);
-    if (worths.size() < limits_.enough_of_a_kind) return;
-    // Many are looked at together: that none stands out by chance must be certain of all of them.
-    constexpr double kSquare = 1.96 * 1.96;
-    const double together =
-        std::sqrt(1 + 2 * std::log(static_cast<double>(worths.size())) / kSquare);
+    for (const auto& [id, worth] : known) worths.push_back(worth.value);
     const double middle = median(worths);
     std::vector<double> away;
     away.reserve(worths.size());
@@ -121,11 +141,9 @@ class Judge {
     const double usual = 1.4826 * median(away);
     double scale = 1;
     if (unit_ == Unit::kPoints) scale = std::max(0.01, study_.seats()[0].result.mean());
-    for (const auto& [id, row] : rows) {
-      if (!enough(row)) continue;
-      const Estimate worth = study_.worth(row);
+    for (const auto& [id, worth] : known) {
       const double off = worth.value - middle;
-      if (off - together * worth.bound >
+      if (off - worth_together_ * worth.bound >
           std::max(limits_.dominant_worth * scale, limits_.dominant_deviations * usual))
         say(Fault::kDominant, name + ' ' + id,
             fmt::format("With {} {} a seat has {:+.1f} ± {:.1f} % {}; usual for a {} is {:+.1f} %.",
@@ -155,6 +173,9 @@ class Judge {
   const StudyGuide& guide_;
   Unit unit_;
   Thresholds limits_;
+  std::map<std::string, std::map<std::string, Estimate>> worths_;
+  double dead_together_ = 1;
+  double worth_together_ = 1;
   std::vector<Finding> found_;
 };
 

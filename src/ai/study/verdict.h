@@ -5,8 +5,9 @@
 
 #include "ai/study/study.h"
 
-// What a designer should look at first. Every finding is certain at 95 % and passes a threshold;
-// the thresholds are written here and in docs/study.md.
+// What a designer should look at first. Every finding is certain at 95 %, of all that is looked at
+// for the same fault together, and passes a threshold; the thresholds are written here and in
+// docs/study.md.
 
 namespace fourlands::ai {
 
