@@ -46,6 +46,9 @@ inputs_of() {
     "Landed, a second implementation")
       echo "but $documents|$browser_tests|$cpp_tests|/testdata/|^(web|fuzz|python|examples|\.ci)/|^src/(server|wasm|python|tensor)/|^(test|run|\.clang-.*|\.gitignore)$"
       ;;
+    "Planted defects")
+      echo "only ^src/(core|game|games|match|ai)/.*\.(h|cc)$|^src/cli/(commands/study|common/)|/(pack|bots|study)\.json$|^scripts/(plant_defects|check-planted)|CMakeLists\.txt$|^CMakePresets|^cmake/ except $cpp_tests"
+      ;;
     "The API, by a stranger")
       echo "but \.md$|^LICENSE$|$browser_tests|_test\.cc$|_testing\.h$|/testdata/|^(web|fuzz|tests|\.ci)/|^(test|run|\.clang-.*|\.gitignore)$"
       ;;

@@ -5,7 +5,8 @@
 
 A defect is found if the verdict has a finding that the game's own pack has not, of the planted kind
 and about the planted thing. A sound variation raises a false alarm if it has any such finding.
-Ends with 1 if fewer than 19 of 20 defects were found, or more than one false alarm was raised.
+Ends with 1 if fewer than 19 of 20 defects were found, or more than one false alarm was raised; of a
+few, if anything is wrong.
 """
 import argparse
 import concurrent.futures
@@ -22,9 +23,9 @@ FOLDERS = {"landomy": "landomy", "landing-zone": "landing_zone", "land-ahead": "
            "landed": "landed"}
 # How each game is studied: cheap enough for all forty together.
 STUDIES = {"landomy": ["--level", "2", "--games", "2000"],
-           "landing-zone": ["--level", "2", "--games", "300", "--option", "players=2"],
-           "land-ahead": ["--level", "1", "--games", "600"],
-           "landed": ["--level", "2", "--games", "300", "--option", "players=2"]}
+           "landing-zone": ["--level", "2", "--games", "600", "--option", "players=2"],
+           "land-ahead": ["--level", "1", "--games", "800"],
+           "landed": ["--level", "2", "--games", "600", "--option", "players=2"]}
 
 
 def own(game):
@@ -173,7 +174,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--program", default="build/test/fourlands")
     parser.add_argument("--only", help="of this game alone")
-    parser.add_argument("--few", action="store_true", help="two of each of the cheap games")
+    parser.add_argument("--few", action="store_true", help="those that take seconds")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -181,8 +182,9 @@ def main():
     if args.only:
         cases = [case for case in cases if case[0] == args.only]
     if args.few:
-        cheap = [case for case in cases if case[0] in ("landomy", "land-ahead")]
-        cases = [case for i, case in enumerate(cheap) if i % 5 < 2]
+        cheap = {"landomy": 2, "land-ahead": 1}
+        cases = [case for game, count in cheap.items() for bad in (True, False)
+                 for case in [c for c in cases if c[0] == game and c[4] == bad][:count]]
     pool = concurrent.futures.ThreadPoolExecutor(args.threads)
     games = sorted({case[0] for case in cases})
     usual = dict(zip(games, pool.map(
@@ -212,7 +214,9 @@ def main():
             alarms += bool(new)
             print(f"{'ALARM ' if new else 'quiet '}  {game}: {what} {list(new) or ''}", flush=True)
     print(f"{found} of {planted} defects found, {alarms} false alarms in {sound} sound variations")
-    return 0 if planted - found <= 1 and alarms <= 1 else 1
+    # Of all forty one may be missed, and one be wrong; of a few none.
+    may = 1 if planted + sound == 40 else 0
+    return 0 if planted - found <= may and alarms <= may else 1
 
 
 if __name__ == "__main__":

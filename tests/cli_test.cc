@@ -314,6 +314,7 @@ TEST(Program, a_study_says_the_same_on_two_threads_and_as_text_and_page) {
   std::ifstream in(page);
   const std::string html{std::istreambuf_iterator<char>(in), {}};
   EXPECT_NE(html.find("<svg"), std::string::npos);
+  EXPECT_NE(html.find("class=\"map hexes\""), std::string::npos) << "places as they lie";
   EXPECT_EQ(html.find("http"), std::string::npos) << "a report needs nothing from elsewhere";
   const std::string pack = ::fourlands::testing::project_root() + "/src/games/landomy/pack.json";
   const std::string with =

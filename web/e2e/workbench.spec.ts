@@ -63,7 +63,7 @@ test('a Map is drawn by clicking its sectors', async ({ browser }) => {
     await expect(page.getByText(/maps\[0\]\.sectors: /).first()).toBeVisible();
     await sectors.nth(drawn.indexOf(true)).click();
     await expect(page.getByText('This can be played.')).toBeVisible();
-    await page.getByRole('button', { name: 'The fairer start' }).click();
+    await page.getByRole('button', { name: 'Balanced actions (variant)' }).click();
     await expect(page.getByText('This can be played.')).toBeVisible();
   } finally {
     await context.close();

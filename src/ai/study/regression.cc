@@ -134,7 +134,8 @@ std::map<std::string, Estimate> Regression::fit() const {
     std::vector<double> unit(n);
     unit[at] = 1;
     const std::vector<double> row = solved(factor, std::move(unit));
-    found[name] = {effects[at], kSigmas95 * std::sqrt(variance * times(row, times(products_, row)))};
+    found[name] = {effects[at],
+                   kSigmas95 * std::sqrt(variance * times(row, times(products_, row)))};
   }
   return found;
 }

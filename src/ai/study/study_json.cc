@@ -48,9 +48,12 @@ Json components_json(const Study& study, const StudyGuide& guide, double scale) 
   for (const auto& [name, ids] : guide.in_pack)
     for (const std::string& id : ids)
       if (!study.components.contains(name) || !study.components.at(name).contains(id))
-        all[name].push_back(
-            {{"id", id}, {"offered", 0}, {"taken", 0}, {"used", 0}, {"worth", nullptr},
-             {"difference", nullptr}});
+        all[name].push_back({{"id", id},
+                             {"offered", 0},
+                             {"taken", 0},
+                             {"used", 0},
+                             {"worth", nullptr},
+                             {"difference", nullptr}});
   return all;
 }
 

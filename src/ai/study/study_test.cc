@@ -55,7 +55,8 @@ TEST(Study, many_figures_are_certain_together_at_more_deviations) {
   EXPECT_NEAR(sigmas_for(100), 3.48076, 1e-4);
 }
 
-// Whoever uses the sword has the shield, too; only the sword wins. The first seat is ahead by itself.
+// Whoever uses the sword has the shield, too; only the sword wins. The first seat is ahead by
+// itself.
 TEST(Study, what_goes_along_with_a_good_component_is_not_worth_as_much) {
   Regression fit;
   Regression part;
@@ -202,8 +203,8 @@ TEST(StudySlow, no_game_of_ours_has_a_dominant_component_at_level_2) {
       EXPECT_NE(finding.fault, Fault::kDominant) << game << ": " << finding.sentence;
 }
 
-// A study as if it had been played: two seats and eight cards, each used by half the seats. The seat
-// that uses card 0 wins so much more often.
+// A study as if it had been played: two seats and eight cards, each used by half the seats. The
+// seat that uses card 0 wins so much more often.
 Study made(double share_of_first, double worth_of_one, std::int64_t uses_of_another) {
   Study study(2);
   study.games = 4000;

@@ -35,6 +35,9 @@ struct StudyCommand {
 // Which part of the time goes where, if all is asked for.
 constexpr double kOtherPlayers = 0.2;
 constexpr double kLadder = 0.1;
+// Where one plays alone, only other numbers of players tell of seats; two get more than the rest.
+constexpr double kOthersOfOne = 0.75;
+constexpr double kTwoOfOne = 0.45;
 // Other numbers of players are looked at up to this.
 constexpr int kMostPlayers = 6;
 constexpr int kLadderSets = 200;
@@ -64,8 +67,9 @@ class StudyJob {
       if (!own) return own.error();
       against = own.value();
     }
-    const auto result = play(rules.value(), against,
-                             command_.only_this ? 1 : 1 - kOtherPlayers - kLadder, 1, "studying");
+    const double others_part = rules.value()->seats() < 2 ? kOthersOfOne : kOtherPlayers + kLadder;
+    const auto result =
+        play(rules.value(), against, command_.only_this ? 1 : 1 - others_part, 1, "studying");
     if (!result) return result.error();
     const auto guide = ai::study_guide(*rules.value());
     Json report =
@@ -124,15 +128,21 @@ class StudyJob {
       options.push_back(fmt::format("players={}", players));
       const auto rules = chosen_rules(registry_, command_.game, options, command_.packs);
       if (!rules) continue;  // A pack may have too little for so many.
-      const auto result =
-          play(rules.value(), nullptr, kOtherPlayers / static_cast<double>(counts.size()), 4,
-               fmt::format("with {} players", players));
+      const auto result = play(rules.value(), nullptr, part_of(chosen, players, counts.size()), 4,
+                               fmt::format("with {} players", players));
       if (!result) return result.error();
       const Json whole = ai::study_json(*rules.value(), ai::study_guide(*rules.value()).value(),
                                         result.value().study, command_.settings);
       all.push_back({{"players", players}, {"games", whole["games"]}, {"seats", whole["seats"]}});
     }
     return all;
+  }
+
+  // Which part of the time goes to so many players instead of the chosen number.
+  static double part_of(const Ruleset& chosen, int players, std::size_t counts) {
+    if (chosen.seats() > 1 || counts < 2) return kOtherPlayers / static_cast<double>(counts);
+    if (players == 2) return kTwoOfOne;
+    return (kOthersOfOne - kTwoOfOne) / static_cast<double>(counts - 1);
   }
 
   // Whether each level still beats the one below, as it should.

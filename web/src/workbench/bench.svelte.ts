@@ -3,6 +3,7 @@ import { api, ApiError, ask } from '@/lib/api';
 import { person } from '@/lib/me.svelte';
 import { sentence } from '@/lib/start.svelte';
 import type { GameId, Json, Variant } from '@/lib/types';
+import { type Moment, momentOf } from './growth';
 import { differences, withValue, type Wrong, wrongOf } from './paths';
 
 export interface Figure {
@@ -13,6 +14,7 @@ export interface StudyReport {
   games: number;
   unit: 'win' | 'points';
   seats: { won: Figure; points: Figure }[];
+  components: Record<string, { id: string; worth: Figure | null }[]>;
   verdict: { fault: string; subject: string; sentence: string }[];
   against: { seats: { won: Figure; points: Figure }[]; study: StudyReport } & Record<string, Json>;
   [figure: string]: unknown;
@@ -34,6 +36,7 @@ export class Bench {
   variant = $state.raw<Variant | null>(null); // Of the pack as it is now, once it is shared.
   study = $state.raw<StudyAnswer | null>(null);
   studying = $state(false);
+  moments = $state.raw<Moment[]>([]); // Of the study, as it grew.
   readonly changes = $derived.by(() => differences(this.own, this.pack));
   private timer = 0;
   private gone = false;
@@ -93,6 +96,9 @@ export class Bench {
   private show(pack: Json): void {
     this.pack = pack;
     this.variant = null;
+    // What was found out is of another pack.
+    this.study = null;
+    this.moments = [];
     this.trouble = '';
     this.form.box.use(pack);
   }
@@ -138,10 +144,16 @@ export class Bench {
     if (this.studying) return;
     this.studying = true;
     this.study = null;
+    this.moments = [];
     try {
       const variant = await this.share();
       while (variant && !this.gone) {
-        this.study = await ask<StudyAnswer>('GET', `/api/packs/${variant.id}/study`);
+        const answer = await ask<StudyAnswer>('GET', `/api/packs/${variant.id}/study`);
+        if (variant !== this.variant) break;
+        this.study = answer;
+        const { study } = answer;
+        if (study && study.games !== this.moments.at(-1)?.games)
+          this.moments = [...this.moments, momentOf(study)];
         if (this.study.status === 'ready') break;
         await pause(1200);
       }
