@@ -23,6 +23,9 @@ test('a changed game is checked, studied, shared, and played by whoever has the 
     await page.getByRole('button', { name: 'Study this variant' }).click();
     await expect(page.getByText(/games? of each so far/)).toBeVisible({ timeout: 90_000 });
     await expect(page.getByRole('rowheader', { name: 'Turns' })).toBeVisible();
+    await expect(page.getByText('The points of seat 1, as the games add up')).toBeVisible({
+      timeout: 90_000,
+    });
 
     await page.getByRole('button', { name: 'Share a link' }).click();
     const link = await page.locator('.link a').getAttribute('href');
@@ -63,8 +66,27 @@ test('a Map is drawn by clicking its sectors', async ({ browser }) => {
     await expect(page.getByText(/maps\[0\]\.sectors: /).first()).toBeVisible();
     await sectors.nth(drawn.indexOf(true)).click();
     await expect(page.getByText('This can be played.')).toBeVisible();
-    await page.getByRole('button', { name: 'Balanced actions (variant)' }).click();
+    await page.getByRole('button', { name: 'More even actions (variant)' }).click();
     await expect(page.getByText('This can be played.')).toBeVisible();
+  } finally {
+    await context.close();
+    await program.end();
+  }
+});
+
+test('a new table of Landomy has the more even actions one click away, never rated', async ({
+  browser,
+}) => {
+  const program = await Program.start();
+  const { page, context, errors } = await visit(browser, program);
+  try {
+    await page.goto('/new/landomy');
+    await page.getByText('More even actions (variant)').click();
+    await expect(page.getByText('Variants are never rated.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await expect(page.locator('section.board')).toBeVisible();
+    await expect(page.getByText('Variant: landomy-reconstructed-2').first()).toBeVisible();
+    expect(errors).toEqual([]);
   } finally {
     await context.close();
     await program.end();
