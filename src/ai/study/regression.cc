@@ -69,12 +69,17 @@ std::size_t Regression::column(const std::string& name) {
   return found->second;
 }
 
+// Not where all seats were alike in every game: nothing differs.
+bool Regression::tells(const std::string& name, std::size_t at) const {
+  return name.front() != kSeatMark && products_[at][at] >= 1;
+}
+
 double& Regression::product(std::size_t row, std::size_t column) {
   return products_[std::max(row, column)][std::min(row, column)];
 }
 
 void Regression::add(const std::vector<std::set<std::string>>& used,
-                     const std::vector<double>& results) {
+                     const std::vector<double>& results, bool one_win) {
   const std::size_t seats = results.size();
   // Which seats used it, by column.
   std::map<std::size_t, std::vector<std::size_t>> users;
@@ -87,9 +92,15 @@ void Regression::add(const std::vector<std::set<std::string>>& used,
   if (seats > 1)
     for (const double result : results) mean += result / static_cast<double>(seats);
   const double part = seats > 1 ? 1 / static_cast<double>(seats) : 0;
-  for (const double result : results) results_squared_ += (result - mean) * (result - mean);
+  // Seats that share one win are apart by what one gains and by what the others lose for it.
+  const double own = one_win ? 1 - part : 1;
+  std::vector<double> results_off = results;
+  for (double& off : results_off) {
+    off = own * (off - mean);
+    results_squared_ += off * off;
+  }
   for (const auto& [a, of_a] : users) {
-    for (const std::size_t seat : of_a) with_result_[a] += results[seat] - mean;
+    for (const std::size_t seat : of_a) with_result_[a] += results_off[seat];
     for (const auto& [b, of_b] : users) {
       if (b > a) break;
       const auto both = std::count_if(of_a.begin(), of_a.end(), [&of = of_b](std::size_t seat) {
@@ -127,15 +138,27 @@ std::map<std::string, Estimate> Regression::fit() const {
   const double left = results_squared_ - 2 * times(effects, with_result_) +
                       times(effects, times(products_, effects));
   const double variance = std::max(0.0, left) / static_cast<double>(free);
+  // Held against the mean of the kind, so that what is common to all of it (how many of them a seat
+  // used at all) is no part of it. Weighed by how often seats differed in it.
+  std::vector<double> usual(n);
+  double weights = 0;
+  std::size_t known = 0;
+  for (const auto& [name, at] : columns_) {
+    if (!tells(name, at)) continue;
+    usual[at] = products_[at][at];
+    weights += usual[at];
+    ++known;
+  }
   std::map<std::string, Estimate> found;
   for (const auto& [name, at] : columns_) {
-    // All seats alike in every game: nothing differs.
-    if (name.front() == kSeatMark || products_[at][at] < 1) continue;
-    std::vector<double> unit(n);
-    unit[at] = 1;
-    const std::vector<double> row = solved(factor, std::move(unit));
-    found[name] = {effects[at],
-                   kSigmas95 * std::sqrt(variance * times(row, times(products_, row)))};
+    if (!tells(name, at)) continue;
+    std::vector<double> contrast(n);
+    if (known > 1)
+      for (std::size_t i = 0; i < n; ++i) contrast[i] = -usual[i] / weights;
+    contrast[at] += 1;
+    const double value = times(contrast, effects);
+    const std::vector<double> row = solved(factor, std::move(contrast));
+    found[name] = {value, kSigmas95 * std::sqrt(variance * times(row, times(products_, row)))};
   }
   return found;
 }

@@ -17,16 +17,20 @@ namespace fourlands::ai {
 
 class Regression {
  public:
-  // One game: what each seat used, and its result.
-  void add(const std::vector<std::set<std::string>>& used, const std::vector<double>& results);
+  // One game: what each seat used, and its result. `one_win`: the results share one win, so that
+  // what a seat gains the others lose.
+  void add(const std::vector<std::set<std::string>>& used, const std::vector<double>& results,
+           bool one_win);
   void add(const Regression& other);
 
-  // By component: how much more result its use goes with. A component that is not there was never
-  // used, or there are too few games to say.
+  // By component: how much more result its use goes with than that of the mean of its kind (of a
+  // kind of one: than none). A component that is not there was never used, or there are too few
+  // games to say.
   [[nodiscard]] std::map<std::string, Estimate> fit() const;
 
  private:
   std::size_t column(const std::string& name);
+  [[nodiscard]] bool tells(const std::string& name, std::size_t at) const;
   [[nodiscard]] double& product(std::size_t row, std::size_t column);
 
   std::map<std::string, std::size_t> columns_;

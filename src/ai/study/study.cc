@@ -4,7 +4,7 @@
 
 namespace fourlands::ai {
 
-void Study::note_results(const Used& used, const std::vector<double>& results) {
+void Study::note_results(const Used& used, const std::vector<double>& results, Unit unit) {
   std::map<std::string, std::vector<std::set<std::string>>> by_component;
   for (std::size_t seat = 0; seat < used.size(); ++seat) {
     seats_[seat].result.add(results[seat]);
@@ -17,7 +17,8 @@ void Study::note_results(const Used& used, const std::vector<double>& results) {
       row[seat].insert(id);
     }
   }
-  for (const auto& [name, row] : by_component) regressions_[name].add(row, results);
+  for (const auto& [name, row] : by_component)
+    regressions_[name].add(row, results, unit == Unit::kWin);
 }
 
 std::map<std::string, Estimate> Study::worths(const std::string& component) const {

@@ -68,13 +68,14 @@ class Study {
   // What each seat used in a game, as component and id.
   using Used = std::vector<std::set<std::pair<std::string, std::string>>>;
   // The results of a game that has ended, for whoever used what.
-  void note_results(const Used& used, const std::vector<double>& results);
+  void note_results(const Used& used, const std::vector<double>& results, Unit unit);
 
   // How much better a seat's result is in games in which it uses the component than in those in
   // which it does not, seat by seat, so that the seats' own advantage is no part of it.
   [[nodiscard]] Estimate difference(const ComponentFigures& component) const;
-  // The same with all others of its kind held equal (regression.h), by id. It is what goes with the
-  // use, not what the use causes: whoever is ahead may come to use one more often.
+  // What it is worth more than the mean of its kind, all others held equal (regression.h), by id.
+  // It is what goes with the use, not what the use causes: whoever is ahead may come to use one
+  // more often.
   [[nodiscard]] std::map<std::string, Estimate> worths(const std::string& component) const;
 
  private:

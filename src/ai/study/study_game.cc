@@ -161,7 +161,7 @@ class Observed {
       study_.luck.add(chance_swing_ / swings);
     if (seats > 1 && outcome.winners.size() == 1 && !leaders_.empty())
       note_drama((*outcome.winners.begin()).index);
-    study_.note_results(used_, result_values(outcome));
+    study_.note_results(used_, result_values(outcome), unit_of(rules_));
   }
 
   void note_drama(std::size_t winner) {

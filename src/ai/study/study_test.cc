@@ -71,12 +71,12 @@ TEST(Study, what_goes_along_with_a_good_component_is_not_worth_as_much) {
     const int ahead = 2 + static_cast<int>(used[0].contains("sword")) -
                       static_cast<int>(used[1].contains("sword"));
     const double first = rng.below(6) < static_cast<unsigned>(1 + ahead) ? 1 : 0;
-    (i < 1000 ? part : fit).add(used, {first, 1 - first});
+    (i < 1000 ? part : fit).add(used, {first, 1 - first}, true);
   }
   part.add(fit);
   auto worth = part.fit();
-  EXPECT_NEAR(worth["sword"].value, 1.0 / 6, 0.03);
-  EXPECT_NEAR(worth["shield"].value, 0, 0.03);
+  EXPECT_NEAR(worth["sword"].value - worth["shield"].value, 1.0 / 6, 0.04);
+  EXPECT_NEAR(worth["sword"].value + worth["shield"].value, 0, 0.03) << "of the mean of both";
   EXPECT_LT(worth["sword"].bound, 0.03);
   EXPECT_GT(worth["sword"].bound, 0.005);
   EXPECT_FALSE(worth.contains("map")) << "all have it: nobody can say";
@@ -91,11 +91,11 @@ TEST(Study, alone_a_component_is_worth_the_points_that_it_makes) {
     if (rng.below(3) == 0) used.insert("well");
     const double points = 20 + (used.contains("tower") ? 5 : 0) - (used.contains("well") ? 2 : 0) +
                           static_cast<double>(rng.below(7));
-    fit.add({used}, {points});
+    fit.add({used}, {points}, false);
   }
   const auto worth = fit.fit();
-  EXPECT_NEAR(worth.at("tower").value, 5, 0.3);
-  EXPECT_NEAR(worth.at("well").value, -2, 0.3);
+  EXPECT_NEAR(worth.at("tower").value - worth.at("well").value, 7, 0.3);
+  EXPECT_GT(worth.at("tower").value, 0);
 }
 
 TEST(Study, bots_told_how_far_to_look_play_other_games_and_the_report_says_so) {
@@ -220,7 +220,7 @@ Study made(double share_of_first, double worth_of_one, std::int64_t uses_of_anot
     const double first = happens(share_of_first + ahead) ? 1 : 0;
     study.seats()[0].won.add(first);
     study.seats()[1].won.add(1 - first);
-    study.note_results(used, {first, 1 - first});
+    study.note_results(used, {first, 1 - first}, Unit::kWin);
   }
   for (auto& [id, row] : study.components["card"])
     row.met = {4000, 0, id == "7" ? uses_of_another : 2000};

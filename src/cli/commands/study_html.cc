@@ -100,7 +100,10 @@ std::string figures(const Json& study) {
   }};
   std::string out = "<dl>";
   for (const auto& [key, name, scale, unit] : kFigures) {
-    if (study[key].is_null()) continue;
+    // Nor points in a game that has none.
+    if (study[key].is_null() ||
+        (std::string_view(unit) == " points" && value_of(study["spread"]) == 0))
+      continue;
     out += fmt::format("<div><dt>{}</dt><dd>{}", name, told(study[key], scale, unit));
     if (study.contains("against")) {
       const Json& was = study["against"]["study"][key];
@@ -145,9 +148,10 @@ std::string components(const std::string& name, const Json& rows, bool in_points
                     item["used"].dump(), cell(worth), cell(item["difference"]));
   }
   std::sort(bars.begin(), bars.end(), [](const Bar& a, const Bar& b) { return a.value > b.value; });
-  std::string words =
-      fmt::format("What the use of one goes with, in {}, all others and the seat held equal.",
-                  in_points ? "points" : "per cent of a win");
+  std::string words = fmt::format(
+      "What the use of one goes with more than the mean of its kind, in {}, all others and the "
+      "seat held equal.",
+      in_points ? "points" : "per cent of a win");
   const std::size_t all = bars.size();
   if (all > 2 * kEndOfChart + 2) {
     bars.erase(bars.begin() + kEndOfChart, bars.end() - kEndOfChart);
@@ -193,7 +197,7 @@ std::string study_html(const Json& study) {
   out += figures(study);
   if (!study["places"].empty())
     out += section("Places", "How often something happened there.", heat_map(study["places"]));
-  out += "<div class=\"pair\">";
+  out += "<div class=\"flow\">";
   for (const auto& [name, rows] : study["components"].items())
     out += components(name, rows, in_points);
   out += "</div>" + rules(study);

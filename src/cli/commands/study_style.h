@@ -28,6 +28,7 @@ section>h2::first-letter,li b::first-letter{text-transform:uppercase}
 section{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.1rem
 1.3rem 1.3rem;display:grid;gap:.6rem;align-content:start;min-width:0}
 .pair{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(27rem,100%),1fr))}
+.flow{columns:2 27rem;column-gap:1rem;margin-bottom:-1rem}.flow section{break-inside:avoid;margin-bottom:1rem}
 .verdict{display:grid;gap:.5rem}
 .verdict li{display:flex;flex-wrap:wrap;gap:.1rem .8rem;padding:.55rem .9rem;border-radius:.6rem;
 border-left:4px solid}
@@ -69,9 +70,9 @@ summary{cursor:pointer;color:var(--soft);padding:.3rem 0}
 footer{padding:0 .3rem}
 @media(max-width:34rem){main{padding:1.2rem .7rem}section{padding:.9rem}
 .chart{grid-template-columns:fit-content(6.5rem) minmax(2.5rem,1fr) auto;gap:.15rem .5rem;
-font-size:.92rem}}
+font-size:.92rem}dl{grid-template-columns:repeat(auto-fill,minmax(8.6rem,1fr))}dd{font-size:1.1rem}}
 @media print{body{background:#fff;font-size:11pt}main{padding:0;display:block}
-section{border-color:#bbb;break-inside:avoid;margin:0 0 .8rem}.pair{display:block}
+section{border-color:#bbb;break-inside:avoid;margin:0 0 .8rem}.pair{display:block}.flow{columns:2}
 details{display:none}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 )";
 
