@@ -156,7 +156,7 @@ std::string bar_chart(const std::vector<Bar>& bars, const ChartScale& scale) {
   double left = 0;
   for (const Bar& bar : bars) {
     right = std::max(right, bar.value + bar.bound - scale.zero);
-    left = std::max(left, scale.zero - bar.value + bar.bound);
+    if (bar.value < scale.zero) left = std::max(left, scale.zero - bar.value + bar.bound);
   }
   if (left > 0) right = left = std::max(left, right);
   const double origin = 100 * left / (left + right);

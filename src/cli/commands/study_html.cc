@@ -152,6 +152,7 @@ std::string components(const std::string& name, const Json& rows, bool in_points
       "What the use of one goes with more than the mean of its kind, in {}, all others and the "
       "seat held equal.",
       in_points ? "points" : "per cent of a win");
+  if (bars.empty()) words = "The seats of a game did not differ in what they used of these.";
   const std::size_t all = bars.size();
   if (all > 2 * kEndOfChart + 2) {
     bars.erase(bars.begin() + kEndOfChart, bars.end() - kEndOfChart);

@@ -27,7 +27,8 @@ section>h2::first-letter,li b::first-letter{text-transform:uppercase}
 .chips span{background:var(--track);border-radius:99px;padding:.15rem .8rem;font-size:.9rem}
 section{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.1rem
 1.3rem 1.3rem;display:grid;gap:.6rem;align-content:start;min-width:0}
-.pair{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(27rem,100%),1fr))}
+.pair{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(27rem,100%),1fr));
+align-items:start}
 .flow{columns:2 27rem;column-gap:1rem;margin-bottom:-1rem}.flow section{break-inside:avoid;margin-bottom:1rem}
 .verdict{display:grid;gap:.5rem}
 .verdict li{display:flex;flex-wrap:wrap;gap:.1rem .8rem;padding:.55rem .9rem;border-radius:.6rem;
