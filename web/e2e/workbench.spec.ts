@@ -81,7 +81,7 @@ test('a new table of Landomy has the more even actions one click away, never rat
   const { page, context, errors } = await visit(browser, program);
   try {
     await page.goto('/new/landomy');
-    await page.getByText('More even actions (variant)').click();
+    await page.getByRole('radio', { name: 'More even actions (variant)' }).check();
     await expect(page.getByText('Variants are never rated.')).toBeVisible();
     await page.getByRole('button', { name: 'Start the game' }).click();
     await expect(page.locator('section.board')).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, concerns, differences, textOf, withValue, wrongOf } from './paths';
+import { at, concerns, differences, inWords, textOf, withValue, wrongOf } from './paths';
 
 const pack = {
   name: 'Own',
@@ -32,6 +32,27 @@ describe('places in a pack', () => {
     expect(differences(pack, { ...pack, maps: [pack.maps[0]!] }).map((one) => one.path)).toEqual([
       'maps[1]',
     ]);
+  });
+
+  it('are told in the words of the forms', () => {
+    const choices = [{ value: 'move', text: 'Move' }];
+    const fields = [
+      { path: ['kinds', 'white'], label: 'White action', kind: 'choice' as const, choices },
+    ];
+    const piece = { label: 'Settlement', path: ['kinds'], fields };
+    const map = { label: 'Map 1', path: ['maps', 0], fields: [] };
+    const forms = [{ title: 'Actions', pieces: [piece, map] }];
+    expect(inWords({ path: 'kinds.white', was: 'storm', is: 'move' }, forms)).toEqual({
+      place: 'Settlement: White action',
+      was: 'storm',
+      is: 'Move',
+    });
+    expect(inWords({ path: 'maps[0].sectors', was: ['a1', 'b1'], is: undefined }, forms)).toEqual({
+      place: 'Map 1: sectors',
+      was: 'a1 b1',
+      is: '–',
+    });
+    expect(inWords({ path: 'turns', was: 10, is: 9 }, forms).place).toBe('turns');
   });
 
   it('are found in what the server says is wrong', () => {

@@ -1,4 +1,4 @@
-import type { Path } from '@/games/game';
+import type { Path, Section } from '@/games/game';
 import type { Json } from '@/lib/types';
 
 // A place in a pack as the server writes it: maps[3].sectors
@@ -80,3 +80,31 @@ export const concerns = (wrong: Wrong | null, path: Path): boolean => {
     (wrong.path === own || wrong.path.startsWith(`${own}.`) || wrong.path.startsWith(`${own}[`))
   );
 };
+
+// A difference in the words of the forms: "Settlement: White action", "Move". What no form has is told as the pack does.
+export const inWords = (
+  { path, was, is }: Difference,
+  sections: Section[],
+): { place: string; was: string; is: string } => {
+  for (const { pieces } of sections)
+    for (const piece of pieces)
+      for (const field of piece.fields)
+        if (textOf(field.path) === path) {
+          const told = (value: Json | undefined) =>
+            field.choices?.find((choice) => choice.value === value)?.text ?? plain(value);
+          return { place: `${piece.label}: ${field.label}`, was: told(was), is: told(is) };
+        }
+  const piece = sections
+    .flatMap(({ pieces }) => pieces)
+    .find((one) => path.startsWith(`${textOf(one.path)}.`));
+  const rest = piece ? path.slice(textOf(piece.path).length + 1) : '';
+  return { place: piece ? `${piece.label}: ${rest}` : path, was: plain(was), is: plain(is) };
+};
+const plain = (value: Json | undefined): string =>
+  value === undefined
+    ? '–'
+    : Array.isArray(value)
+      ? value.map(plain).join(' ')
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
