@@ -21,7 +21,7 @@ struct Thresholds {
   // A component is dominant if what goes with it stands out of its kind by so many deviations, and
   // by at least so much of a win (or of the mean points).
   double dominant_deviations = 3.5;
-  double dominant_worth = 0.08;
+  double dominant_worth = 0.2;
   // Of fewer of a kind nobody can say what is usual.
   std::size_t enough_of_a_kind = 6;
   // Used less often, nothing is said of what goes with it.
