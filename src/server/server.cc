@@ -52,6 +52,16 @@ PackTrial trial_of(const Server::Parts& parts, const Registry& registry) {
 // (web/src/lib/local/ids.ts).
 constexpr std::string_view kOfThePage = "here-";
 
+// The game that an address is about, as /learn/landomy or /daily/landed/2026-11-18; empty: of none.
+std::string_view game_of(std::string_view path) {
+  for (const std::string_view start : {"/new/", "/workbench/", "/learn/", "/guide/", "/daily/"}) {
+    if (!path.starts_with(start)) continue;
+    path.remove_prefix(start.size());
+    return path.substr(0, path.find('/'));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::unique_ptr<Store> Server::make_store(const Config& config, std::function<void()> fenced) {
@@ -217,7 +227,10 @@ std::optional<HttpAnswer> Server::page(const HttpRequest& request) {
                           preview_of_person(found->name, accounts_.ratings_of(found->id),
                                             registry_.catalogue(), request.language),
                           root, true);
+    return page_.answer(request, std::nullopt, root, false);
   }
+  if (const auto game = game_of(request.path); !game.empty() && registry_.find(game) == nullptr)
+    return page_.answer(request, std::nullopt, root, false);
   if (auto preview = preview_of(previews_, request.path, request.language))
     return page_.answer(request, preview, root, true);
   return page_.answer(request);

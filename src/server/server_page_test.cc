@@ -94,11 +94,12 @@ TEST_F(BuiltIn, every_address_within_the_page_is_the_page_and_a_missing_part_is_
 }
 
 TEST_F(BuiltIn, an_address_that_the_page_does_not_know_is_the_page_with_status_404) {
-  for (const char* path : {"/", "/learn", "/t/here-0123", "/people/Ada", "/guide/landomy", "/dice",
-                           "/dice/abc", "/profile"})
+  for (const char* path : {"/", "/learn", "/t/here-0123", "/guide/landomy", "/dice", "/dice/abc",
+                           "/profile", "/v/abc", "/workbench/landomy", "/daily/landomy/2026-11-18"})
     EXPECT_EQ(get(path).status, 200) << path;
   for (const char* path :
-       {"/no/such/page", "/t/", "/learning", "/T/abc", "/t/abc", "/replay/abc"}) {
+       {"/no/such/page", "/t/", "/learning", "/T/abc", "/t/abc", "/replay/abc", "/learn/chess",
+        "/new/chess", "/guide/chess", "/workbench/chess", "/daily/chess", "/people/Ada", "/v/"}) {
     const HttpResult lost = get(path);
     EXPECT_EQ(lost.status, 404) << path;
     EXPECT_EQ(lost.body, kHtml) << path;
@@ -208,6 +209,8 @@ TEST_F(Linked, a_challenge_a_person_and_a_finished_match_have_words_of_their_own
     return preview_of(nullptr, table, games().catalogue(), Language::kEnglish).title;
   };
   EXPECT_EQ(title(), "Landomy: Ada has won");
+  table.places = {2, 1};
+  EXPECT_EQ(title(), "Landomy: Bot (Master) has won");
   table.result = {{"reason", "resigned"}, {"seat", 1}};
   EXPECT_EQ(title(), "Landomy: Ada");
 }

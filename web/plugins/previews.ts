@@ -53,6 +53,7 @@ export const previewsOf = (project: string): Previews => {
       '/learn': page(say('page.learn.title'), say('page.learn.words')),
       '/daily': page(say('page.daily.title'), say('page.home.daily.words')),
       '/dice': page(say('page.dice.title'), say('page.dice.words')),
+      '/bots': page(say('page.bots.title'), say('page.bots.words')),
     },
     games: {},
   };
@@ -70,6 +71,7 @@ export const previewsOf = (project: string): Previews => {
       ['learn', 'page.learn.how'],
       ['guide', 'page.learn.guided.of'],
       ['new', 'page.new.title'],
+      ['workbench', 'page.variant.bench'],
     ] as const)
       out.pages[`/${path}/${game}`] = page(say(key, name), line, image);
     const daily = `page.game.${game}.daily`;

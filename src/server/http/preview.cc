@@ -51,14 +51,16 @@ std::string inviter(const Table& table) {
 
 // Who has won, if others have not, bots by their level; nobody of a match that ended early or of
 // one alone.
-std::vector<std::string> winners_of(const Table& table) {
+std::vector<std::string> winners_of(const Table& table, const Catalogue& catalogue,
+                                    Language language) {
   std::vector<std::string> winners;
   if (table.status != MatchStatus::kOver || table.places.size() != table.chairs.size()) return {};
   if (!table.result.is_object() || table.result.contains("reason")) return {};
   for (std::size_t i = 0; i < table.chairs.size(); ++i) {
     const Chair& chair = table.chairs[i];
     if (table.places[i] != 1) continue;
-    winners.push_back(chair.holder == Chair::Holder::kBot ? "Bot " + std::to_string(chair.level)
+    const Message bot{"preview.bot", {{"level", std::to_string(chair.level)}}};
+    winners.push_back(chair.holder == Chair::Holder::kBot ? catalogue.say(language, bot)
                                                           : chair.name);
   }
   if (winners.size() == table.chairs.size()) winners.clear();
@@ -71,7 +73,8 @@ std::string title_of_game(const std::string& game, const Catalogue& catalogue, L
 }
 
 // How a table is spoken of: one invites, others play or have played.
-Message title_of(const Table& table, const std::string& game) {
+Message title_of(const Table& table, const std::string& game, const Catalogue& catalogue,
+                 Language language) {
   const std::string name = inviter(table);
   if (table.status == MatchStatus::kOpen && !name.empty())
     return {"preview.invite", {{"name", name}, {"game", game}}};
@@ -79,7 +82,7 @@ Message title_of(const Table& table, const std::string& game) {
   for (const Chair& chair : table.chairs)
     if (chair.holder == Chair::Holder::kPerson) names.push_back(chair.name);
   if (names.empty()) return {"preview.game", {{"game", game}}};
-  const std::vector<std::string> winners = winners_of(table);
+  const std::vector<std::string> winners = winners_of(table, catalogue, language);
   if (!winners.empty())
     return {"preview.won",
             {{"winners", joined(winners)}, {"game", game}, {"n", std::to_string(winners.size())}}};
@@ -127,7 +130,7 @@ Preview preview_of(const Json& told, const Table& table, const Catalogue& catalo
   words += ". " + line;
   if (table.status == MatchStatus::kOpen)
     words += " " + catalogue.say(language, Message{"preview.join", {}});
-  return {catalogue.say(language, title_of(table, game)), words,
+  return {catalogue.say(language, title_of(table, game, catalogue, language)), words,
           text_at(told, {"games", table.game, "image"})};
 }
 
