@@ -85,17 +85,27 @@ export function pinched(
   return { ...grown, x: grown.x + to.x - from.x, y: grown.y + to.y - from.y };
 }
 
-// Just enough to bring a point at least `margin` inside the window.
-export function shown(camera: Camera, p: Point, window: Size, margin: number): Camera {
+// Just enough to bring a point at least `margin` inside what is free of the window.
+export function shown(
+  camera: Camera,
+  p: Point,
+  window: Size,
+  margin: number,
+  pad: Pad = bare,
+): Camera {
   const at = toWindow(camera, p);
-  const nudge = (value: number, room: number): number => {
-    const edge = Math.min(margin, room / 2);
-    return value < edge ? edge - value : value > room - edge ? room - edge - value : 0;
+  const nudge = (value: number, from: number, room: number): number => {
+    const edge = Math.min(margin, Math.max(0, room - from) / 2);
+    return value < from + edge
+      ? from + edge - value
+      : value > room - edge
+        ? room - edge - value
+        : 0;
   };
   return {
     ...camera,
-    x: camera.x + nudge(at.x, window.width),
-    y: camera.y + nudge(at.y, window.height),
+    x: camera.x + nudge(at.x, pad.left, window.width - pad.right),
+    y: camera.y + nudge(at.y, pad.top, window.height - pad.bottom),
   };
 }
 

@@ -127,6 +127,9 @@ describe('the camera', () => {
     const camera = fitted(box, pane);
     expect(shown(camera, { x: 0, y: 0 }, pane, 40)).toEqual(camera);
     expect(toWindow(shown(camera, { x: 12, y: 0 }, pane, 40), { x: 12, y: 0 }).x).toBeCloseTo(360);
+    const pad = { top: 0, right: 100, bottom: 0, left: 0 };
+    const beside = shown(camera, { x: 12, y: 0 }, pane, 40, pad);
+    expect(toWindow(beside, { x: 12, y: 0 }).x).toBeCloseTo(260);
   });
 });
 

@@ -76,7 +76,13 @@ export class Lens {
   }
   // Brings a point of the map into sight, if it is not.
   show(at: Point): void {
-    const next = shown(this.camera, at, this.size, this.#sight().near * this.camera.scale);
+    const next = shown(
+      this.camera,
+      at,
+      this.size,
+      this.#sight().near * this.camera.scale,
+      this.#sight().pad,
+    );
     if (next.x !== this.camera.x || next.y !== this.camera.y) this.#glide(next);
   }
 
