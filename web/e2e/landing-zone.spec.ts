@@ -68,7 +68,7 @@ test('a die is left only on purpose', async ({ me: { page } }) => {
   await expect(page.getByRole('button', { name: /^Skip the/ })).toBeHidden();
   await page.getByRole('button', { name: /^die/ }).first().click();
   await page.getByRole('button', { name: /^Skip the/ }).click();
-  await expect(log(page).getByText(/Leaves a \d unused/)).toBeVisible();
+  await expect(log(page).getByText(/A \d left unused/)).toBeVisible();
   await expect(page.getByRole('img', { name: /, used$/ })).toBeVisible();
 });
 

@@ -23,14 +23,14 @@ it('says no numbers of tiles and no coordinates', () => {
     { kind: 'terraform', seat: 0, tile: 33, face: 0, at: '1,-4', turns: 0, covered: null },
     { say: speaker({ ...texts, 'where.n': 'in the north', 'where.ne': 'far' }, 'en') },
   );
-  expect(told?.words).toMatch(/^Lays a tile (in the north|far)$/);
+  expect(told?.words).toMatch(/^A new tile (in the north|far)$/);
   expect(told?.places).toEqual(['1,-4']);
 });
 
 it('tells draws that follow each other as one', () => {
   const draws = [1, 2, 3, 4].map((tile) => ({ kind: 'tile', seat: 1, tile }));
   const told = retell!(draws, null, null).map((effect) => tell(effect, { say })?.words);
-  expect(told).toEqual(['Draws 4 tiles', undefined, undefined, undefined]);
+  expect(told).toEqual(['4 tiles drawn', undefined, undefined, undefined]);
 });
 
 it('keeps from one seat what another drew, kept and put back', () => {
