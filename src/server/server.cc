@@ -62,6 +62,14 @@ std::string_view game_of(std::string_view path) {
   return {};
 }
 
+// The page, which says that there is no such thing, whole and with the status that agrees.
+std::optional<HttpAnswer> lost(const Page& page, HttpRequest request) {
+  request.if_none_match.clear();
+  auto out = page.answer(request);
+  if (out) out->status = 404;
+  return out;
+}
+
 }  // namespace
 
 std::unique_ptr<Store> Server::make_store(const Config& config, std::function<void()> fenced) {
@@ -227,10 +235,10 @@ std::optional<HttpAnswer> Server::page(const HttpRequest& request) {
                           preview_of_person(found->name, accounts_.ratings_of(found->id),
                                             registry_.catalogue(), request.language),
                           root, true);
-    return page_.answer(request, std::nullopt, root, false);
+    return lost(page_, request);
   }
   if (const auto game = game_of(request.path); !game.empty() && registry_.find(game) == nullptr)
-    return page_.answer(request, std::nullopt, root, false);
+    return lost(page_, request);
   if (auto preview = preview_of(previews_, request.path, request.language))
     return page_.answer(request, preview, root, true);
   return page_.answer(request);
