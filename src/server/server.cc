@@ -27,10 +27,12 @@ Network::Settings network_settings(const Config& config) {
           std::string(cookie_name(config.public_url.starts_with("https://")))};
 }
 
-BotPool::Settings bot_settings(const Config& config) {
+BotPool::Settings bot_settings(const Config& config, const Server::Stage& stage) {
   BotPool::Settings settings;
   settings.threads = config.bot_threads > 0 ? config.bot_threads : std::max(1, processors() / 2);
   settings.milliseconds = config.bot_ms;
+  settings.post = stage.bots;
+  settings.nodes = stage.nodes;
   return settings;
 }
 
@@ -72,18 +74,20 @@ std::optional<HttpAnswer> lost(const Page& page, HttpRequest request) {
 
 }  // namespace
 
-std::unique_ptr<Store> Server::make_store(const Config& config, std::function<void()> fenced) {
+std::unique_ptr<Store> Server::make_store(const Config& config, const Parts& parts) {
   // The threads that serve, the one of accounts, and this one.
   const int threads = config.threads > 0 ? config.threads : processors();
   StorePlace place{config.data, config.store, config.lease_ms, {}};
   const std::string name = place.name();
-  place.fenced = [this, name, fenced = std::move(fenced)](const std::string& why) {
+  place.fenced = [this, name, fenced = parts.fenced](const std::string& why) {
     warn("fenced", name, why);
     if (fenced) fenced();
   };
-  return open_store(place, {threads + 2, [this, name](const std::string& why) {
-                              warn("writes_refused", name, why);
-                            }});
+  return open_store(
+      place,
+      {threads + 2,
+       [this, name](const std::string& why) { warn("writes_refused", name, why); },
+       parts.stage.disk});
 }
 
 Server::Server(const Registry& registry, const Config& config, Parts parts)
@@ -93,10 +97,10 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       log_(std::move(parts.log)),
       steps_(metrics_.counter("fourlands_steps_total", "Steps that people played")),
       limiter_(rate_of(config.requests_per_second), kAddressesKept, origin_.steady()),
-      network_(network_settings(config)),
-      store_(make_store(config, std::move(parts.fenced))),
-      bots_(bot_settings(config), std::move(parts.chooser)),
-      tables_(*store_, registry, bots_, [this](Job job) { network_.post(std::move(job)); }, origin_,
+      network_(parts.stage.network(network_settings(config))),
+      store_(make_store(config, parts)),
+      bots_(bot_settings(config, parts.stage), std::move(parts.chooser)),
+      tables_(*store_, registry, bots_, [this](Job job) { network_->post(std::move(job)); }, origin_,
               {[this](const char* what) { count(what); },
                [this](const std::string& match, const std::string& why) {
                  log_(LogLevel::kError, "damaged", {{"match", match}, {"why", why}});
@@ -117,11 +121,11 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
                  [this](const Person& who, std::function<void()> done) {
                    tables_.forget(who, std::move(done));
                  }},
-                origin_, parts.cost, {config.guest_days, config.token_days}, failed_in("accounts")),
-      analyses_(config.max_analyses, failed_in("analyses")),
+                origin_, parts.cost, {config.guest_days, config.token_days}, work_in("accounts", parts)),
+      analyses_(config.max_analyses, work_in("analyses", parts)),
       packs_(*store_, registry, origin_, trial_of(parts, registry),
-             {config.max_packs, config.pack_days}, failed_in("packs")),
-      studies_(parts.studies ? parts.studies : studies_here(registry), failed_in("studies")),
+             {config.max_packs, config.pack_days}, work_in("packs", parts)),
+      studies_(parts.studies ? parts.studies : studies_here(registry), work_in("studies", parts)),
       page_(parts.page, config.page),
       api_(registry, tables_, accounts_, analyses_, packs_, studies_,
            {config.public_url, std::int64_t{config.token_days} * 24 * 60 * 60,
@@ -129,7 +133,7 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
             [this](const HttpRequest& request) { return page(request); }}),
       previews_(page_.previews()) {
   tables_.note_absence();
-  network_.listen(
+  network_->listen(
       {[this](const HttpRequest& request, const HttpReply& reply) { handle(request, reply); },
        [this](const HttpRequest& request, const std::shared_ptr<SocketPeer>& peer) {
          return open_socket(request, peer);
@@ -138,13 +142,13 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
          return refusal({refusal_of(code), Json::object()}, language);
        },
        [this](const char* what) { count(what); }, failed_in("network")});
-  network_.every(kTickMilliseconds, [this] { tables_.tick(); });
+  network_->every(kTickMilliseconds, [this] { tables_.tick(); });
   tidy_every_hour();
 }
 
 void Server::tidy_every_hour() {
   // Not by a clock that was set meanwhile: that nobody came for a month must be true.
-  network_.every(kTidyMilliseconds, [this, last = origin_.now()]() mutable {
+  network_->every(kTidyMilliseconds, [this, last = origin_.now()]() mutable {
     const Time now = origin_.now();
     if (now >= last && now - last < 2 * kTidyMilliseconds) {
       accounts_.tidy();
@@ -158,7 +162,7 @@ void Server::tidy_every_hour() {
 // written. Only then the parts go, which the threads used in both directions.
 Server::~Server() {
   close(0);
-  network_.stop();
+  network_->stop();
   accounts_.stop();
   bots_.stop();
   analyses_.stop();
@@ -170,14 +174,14 @@ Server::~Server() {
 
 bool Server::answers(std::chrono::milliseconds patience) {
   const auto taken_up = std::make_shared<std::promise<void>>();
-  network_.post([taken_up] { taken_up->set_value(); });
+  network_->post([taken_up] { taken_up->set_value(); });
   return taken_up->get_future().wait_for(patience) == std::future_status::ready;
 }
 
 void Server::close(int patience_ms) {
-  network_.close();
+  network_->close();
   const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(patience_ms);
-  while (network_.connections() > 0 && std::chrono::steady_clock::now() < until)
+  while (network_->connections() > 0 && std::chrono::steady_clock::now() < until)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
@@ -305,7 +309,7 @@ Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(
 }
 
 std::string Server::metrics_text() {
-  metrics_.gauge("fourlands_connections", "Open connections").set(network_.connections());
+  metrics_.gauge("fourlands_connections", "Open connections").set(network_->connections());
   metrics_.gauge("fourlands_live_matches", "Matches in memory")
       .set(static_cast<double>(tables_.live()));
   metrics_.gauge("fourlands_bots_thinking", "Bots that think or wait for it")

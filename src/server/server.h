@@ -31,6 +31,14 @@ class Server {
   // Told from any thread.
   using Log = std::function<void(LogLevel, const std::string& event, const Json& details)>;
 
+  // A server without threads and sockets: somebody else runs its jobs (src/simulation).
+  struct Stage {
+    std::function<std::unique_ptr<Network>(const Network::Settings&)> network = make_network;
+    Post disk = {};  // Runs what is written, what bots think, what takes long. None: threads do.
+    Post bots = {};
+    Post work = {};
+    std::int64_t nodes = 0;  // What a bot looks at without a clock.
+  };
   // What tests choose otherwise.
   struct Parts {
     Origin origin;
@@ -41,11 +49,13 @@ class Server {
     PackTrial trial = {};               // None: in this process.
     Studies::Begin studies = {};        // None: in this process.
     std::function<void()> fenced = {};  // Another server has taken over; from any thread.
+    Stage stage = {};
     static Parts real(Log log) {
       return {Origin::real(),
               choose_by_search,
               PasswordCost::standard(),
               std::move(log),
+              {},
               {},
               {},
               {},
@@ -59,7 +69,7 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  [[nodiscard]] int port() const { return network_.port(); }
+  [[nodiscard]] int port() const { return network_->port(); }
   // Whether one of the threads that serve takes up a task within that time.
   [[nodiscard]] bool answers(std::chrono::milliseconds patience);
   [[nodiscard]] std::size_t live_matches() const { return tables_.live(); }
@@ -70,11 +80,13 @@ class Server {
  private:
   void count(const char* what);
   void tidy_every_hour();
-  [[nodiscard]] std::unique_ptr<Store> make_store(const Config& config,
-                                                  std::function<void()> fenced);
+  [[nodiscard]] std::unique_ptr<Store> make_store(const Config& config, const Parts& parts);
   // What the host must hear of: at once, and again once a minute while it lasts.
   void warn(const std::string& event, const std::string& where, const std::string& why);
   [[nodiscard]] std::function<void(const char* what)> failed_in(const std::string& where);
+  [[nodiscard]] WorkPlace work_in(const std::string& where, const Parts& parts) {
+    return {failed_in(where), parts.stage.work};
+  }
   void handle(const HttpRequest& request, const HttpReply& reply);
   Result<std::shared_ptr<Socket>, HttpAnswer> open_socket(const HttpRequest& request,
                                                           const std::shared_ptr<SocketPeer>& peer);
@@ -91,7 +103,7 @@ class Server {
   Seldom seldom_;
   RateLimiter limiter_;
   Sessions sessions_;  // Outlives what the network holds.
-  Network network_;
+  std::unique_ptr<Network> network_;
   std::unique_ptr<Store> store_;
   BotPool bots_;
   Tables tables_;

@@ -49,6 +49,7 @@ std::string choose_by_search(const SeatView& view, int level, ai::Limits limits,
 
 BotPool::BotPool(const Settings& settings, Chooser chooser)
     : settings_(settings), chooser_(std::move(chooser)) {
+  if (settings_.post) return;
   const std::lock_guard lock(mutex_);
   for (int i = 0; i < std::max(settings_.threads, 1); ++i) add_thread();
   watchman_ = std::thread([this] { watch(); });
@@ -82,7 +83,29 @@ void BotPool::think(const std::string& owner, std::unique_ptr<SeatView> view, in
                   std::make_shared<Thought>(Thought{
                       std::move(view), level, seed, std::move(done), nodes, {}, {}, {}, false}));
   }
-  wake_.notify_all();
+  if (settings_.post)
+    settings_.post([this] { think_once(); });
+  else
+    wake_.notify_all();
+}
+
+void BotPool::think_once() {
+  std::shared_ptr<Thought> thought;
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_ || waiting_.empty()) return;
+    thought = waiting_.pop()->item;
+  }
+  const std::int64_t nodes = thought->nodes > 0 ? thought->nodes : settings_.nodes;
+  std::string step;
+  try {
+    step = chooser_(*thought->view, thought->level, {0, nodes}, thought->seed);
+  } catch (const std::exception&) {
+    const std::lock_guard lock(mutex_);
+    ++failures_;
+  }
+  if (step.empty()) step = any_step(*thought->view, thought->seed);
+  thought->done(std::move(step));
 }
 
 std::int64_t BotPool::failures() const {

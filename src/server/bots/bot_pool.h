@@ -14,6 +14,7 @@
 #include "ai/bots/bots.h"
 #include "game/face.h"
 #include "server/common/fair_queue.h"
+#include "server/common/serial_queue.h"
 
 namespace fourlands::server {
 
@@ -36,6 +37,9 @@ class BotPool {
     int threads = 1;
     int milliseconds = 500;  // For a step, when nobody else waits.
     int overrun_ms = 3000;   // Past its time by so much, a bot is given up.
+    // Runs a thought instead of threads, and for so many nodes instead of a time (src/simulation).
+    Post post = {};
+    std::int64_t nodes = 0;
   };
   BotPool(const Settings& settings, Chooser chooser);
   ~BotPool();
@@ -69,6 +73,7 @@ class BotPool {
   };
 
   void work();
+  void think_once();
   // The next one with the time it has; nothing if the pool stops.
   std::shared_ptr<Thought> next_thought(ai::Limits& limits);
   void watch();

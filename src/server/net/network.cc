@@ -243,7 +243,32 @@ void Network::Inside::guarded(const Job& job) const {
 
 // -- The outside ---------------------------------------------------------------------------------
 
-Network::Network(const Settings& settings) : inside_(std::make_unique<Inside>(settings)) {
+namespace {
+
+class SocketNetwork final : public Network {
+ public:
+  explicit SocketNetwork(const Settings& settings);
+  ~SocketNetwork() override { shut_down(); }
+  SocketNetwork(const SocketNetwork&) = delete;
+  SocketNetwork& operator=(const SocketNetwork&) = delete;
+
+  void listen(Handlers handlers) override;
+  [[nodiscard]] int port() const override { return inside_->acceptor.local_endpoint().port(); }
+  void post(Job job) override { asio::post(inside_->io, std::move(job)); }
+  void every(int milliseconds, Job job) override;
+  [[nodiscard]] int connections() const override { return inside_->places.taken(); }
+  void close() override { say_goodbye(); }
+  void stop() override { shut_down(); }
+
+ private:
+  void say_goodbye();
+  void shut_down();
+
+  std::unique_ptr<Inside> inside_;
+};
+
+SocketNetwork::SocketNetwork(const Settings& settings)
+    : inside_(std::make_unique<Inside>(settings)) {
   Inside& in = *inside_;
   // Work is taken before anybody listens: the tables use these threads, too.
   for (int i = 0; i < settings.threads; ++i)
@@ -253,9 +278,7 @@ Network::Network(const Settings& settings) : inside_(std::make_unique<Inside>(se
     });
 }
 
-Network::~Network() { stop(); }
-
-void Network::listen(Handlers handlers) {
+void SocketNetwork::listen(Handlers handlers) {
   Inside& in = *inside_;
   in.handlers = std::move(handlers);
   error_code error;
@@ -272,12 +295,7 @@ void Network::listen(Handlers handlers) {
   asio::co_spawn(in.acceptor.get_executor(), in.accept(), asio::detached);
 }
 
-int Network::port() const { return inside_->acceptor.local_endpoint().port(); }
-int Network::connections() const { return inside_->places.taken(); }
-
-void Network::post(Job job) { asio::post(inside_->io, std::move(job)); }
-
-void Network::every(int milliseconds, Job job) {
+void SocketNetwork::every(int milliseconds, Job job) {
   asio::co_spawn(
       inside_->io,
       [](Inside& in, int pause, Job again) -> asio::awaitable<void> {
@@ -291,7 +309,7 @@ void Network::every(int milliseconds, Job job) {
       asio::detached);
 }
 
-void Network::close() {
+void SocketNetwork::say_goodbye() {
   if (inside_->closing.exchange(true)) return;
   asio::post(inside_->acceptor.get_executor(), [this] {
     error_code error;
@@ -300,11 +318,17 @@ void Network::close() {
   inside_->close_websockets();
 }
 
-void Network::stop() {
-  close();
+void SocketNetwork::shut_down() {
+  say_goodbye();
   inside_->io.stop();
   for (std::thread& thread : inside_->threads)
     if (thread.joinable()) thread.join();
+}
+
+}  // namespace
+
+std::unique_ptr<Network> make_network(const Network::Settings& settings) {
+  return std::make_unique<SocketNetwork>(settings);
 }
 
 }  // namespace fourlands::server

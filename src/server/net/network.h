@@ -13,8 +13,8 @@
 
 namespace fourlands::server {
 
-// Sockets, HTTP and WebSocket framing, and the threads that everything runs on. The library behind
-// it is seen in network.cc only.
+// Sockets, HTTP and WebSocket framing, and what everything runs on. The one with real sockets and
+// threads is in network.cc, where alone its library is seen; the one of src/simulation has neither.
 class Network {
  public:
   struct Settings {
@@ -39,28 +39,28 @@ class Network {
     std::function<void(const char* what)> failed;
   };
 
-  explicit Network(const Settings& settings);
-  ~Network();
+  Network() = default;
+  virtual ~Network() = default;
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
 
   // Throws if the port cannot be had.
-  void listen(Handlers handlers);
-  [[nodiscard]] int port() const;
+  virtual void listen(Handlers handlers) = 0;
+  [[nodiscard]] virtual int port() const = 0;
   // Runs the job on one of the threads.
-  void post(Job job);
+  virtual void post(Job job) = 0;
   // Runs it again and again, on one of the threads, until `stop`.
-  void every(int milliseconds, Job job);
-  [[nodiscard]] int connections() const;
+  virtual void every(int milliseconds, Job job) = 0;
+  [[nodiscard]] virtual int connections() const = 0;
   // Takes no more connections and says goodbye to those there are.
-  void close();
+  virtual void close() = 0;
   // Ends the threads.
-  void stop();
+  virtual void stop() = 0;
 
   struct Inside;  // Known to network*.cc only.
-
- private:
-  std::unique_ptr<Inside> inside_;
 };
+
+// The one that the world reaches.
+std::unique_ptr<Network> make_network(const Network::Settings& settings);
 
 }  // namespace fourlands::server

@@ -17,13 +17,13 @@ Json told(const std::string& id, const std::string& game, const Json& pack) {
 }  // namespace
 
 Packs::Packs(Store& store, const Registry& registry, Origin origin, PackTrial trial,
-             Settings settings, std::function<void(const char* what)> failed)
+             Settings settings, WorkPlace place)
     : store_(store),
       registry_(registry),
       origin_(std::move(origin)),
       trial_(std::move(trial)),
       settings_(settings),
-      worker_(kMostOnTrial, std::move(failed)) {
+      worker_(kMostOnTrial, std::move(place)) {
   keep_standards();
 }
 

@@ -24,7 +24,7 @@ class Packs {
     int days = 30;        // Without a table.
   };
   Packs(Store& store, const Registry& registry, Origin origin, PackTrial trial, Settings settings,
-        std::function<void(const char* what)> failed);
+        WorkPlace place);
   ~Packs() { stop(); }
   void stop() { worker_.stop(); }
 

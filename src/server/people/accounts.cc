@@ -26,14 +26,14 @@ Answer refused(const std::string& code, Json more = Json::object()) {
 }  // namespace
 
 Accounts::Accounts(Store& store, Departures departures, const Origin& origin, PasswordCost cost,
-                   Ages ages, std::function<void(const char* what)> failed)
+                   Ages ages, WorkPlace place)
     : store_(store),
       departures_(std::move(departures)),
       origin_(origin),
       cost_(cost),
       ages_(ages),
       guard_(kGuessersKept),
-      worker_(kMostAsking, std::move(failed)) {}
+      worker_(kMostAsking, std::move(place)) {}
 
 std::optional<Person> Accounts::of_token(std::string_view token) {
   const std::string hash = hash_of_token(token);

@@ -45,9 +45,9 @@ class Accounts {
     std::int64_t guest_days = 30;  // One who has finished no match.
     std::int64_t token_days = 365;
   };
-  // `failed` is told what a job said that ended by an exception.
+  // The place is told what a job said that ended by an exception.
   Accounts(Store& store, Departures departures, const Origin& origin, PasswordCost cost, Ages ages,
-           std::function<void(const char* what)> failed);
+           WorkPlace place);
 
   // Nothing is hashed any more.
   void stop() { worker_.stop(); }

@@ -21,8 +21,8 @@ constexpr int kLowPriority = 10;
 
 }  // namespace
 
-Analyses::Analyses(int most_of_one, std::function<void(const char* what)> failed)
-    : most_of_one_(most_of_one), worker_(kMostAnalyses + 1, std::move(failed)) {
+Analyses::Analyses(int most_of_one, WorkPlace place)
+    : most_of_one_(most_of_one), worker_(kMostAnalyses + 1, std::move(place)) {
   // On Linux a priority is a thread's own.
   worker_.push([] { (void)setpriority(PRIO_PROCESS, 0, kLowPriority); });
 }

@@ -21,8 +21,8 @@ namespace fourlands::server {
 class Analyses {
  public:
   // So many may one owner wait for at once; 0 is no limit.
-  // `failed` is told what a job said that ended by an exception.
-  Analyses(int most_of_one, std::function<void(const char* what)> failed);
+  // The place is told what a job said that ended by an exception.
+  Analyses(int most_of_one, WorkPlace place);
   ~Analyses() { stop(); }
   // Gives up what is under way, and ends the thread.
   void stop();

@@ -77,8 +77,8 @@ class PairedStudy {
 
 }  // namespace
 
-Studies::Studies(Begin begin, std::function<void(const char* what)> failed)
-    : begin_(std::move(begin)), worker_(kMostStudies + 1, std::move(failed)) {
+Studies::Studies(Begin begin, WorkPlace place)
+    : begin_(std::move(begin)), worker_(kMostStudies + 1, std::move(place)) {
   // On Linux a priority is a thread's own, and its child's.
   worker_.push([] { (void)setpriority(PRIO_PROCESS, 0, kStudyPriority); });
 }

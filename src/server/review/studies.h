@@ -24,8 +24,8 @@ class Studies {
   // Plays some more games of what it was made with; the report so far as JSON. Throws if it cannot.
   using More = std::function<std::string()>;
   using Begin = std::function<More(const std::string& game, const Json& pack)>;
-  // `failed` is told what a job said that ended by an exception.
-  Studies(Begin begin, std::function<void(const char* what)> failed);
+  // The place is told what a job said that ended by an exception.
+  Studies(Begin begin, WorkPlace place);
   ~Studies() { stop(); }
   // Gives up what is under way, and ends the thread.
   void stop();

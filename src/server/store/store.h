@@ -206,7 +206,7 @@ class Store {
   // `done` is called once, from the store's own thread; it must not wait for the store.
   virtual void write(std::vector<Change> changes, std::function<void(Written)> done) = 0;
   // The same, waiting for it.
-  Written write_now(std::vector<Change> changes);
+  virtual Written write_now(std::vector<Change> changes);
   // Whether the last write was taken.
   [[nodiscard]] virtual bool healthy() const = 0;
   // Writes what was asked for; whatever is asked for later is refused.

@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "server/common/serial_queue.h"
 #include "server/store/sql.h"
 #include "server/store/store.h"
 
@@ -25,6 +26,8 @@ class SqlStore : public Store {
     int readers = 4;
     // A write was refused, and why. From the store's own thread.
     std::function<void(const std::string& why)> refused = {};
+    // Runs the writing instead of a thread of its own (src/simulation).
+    Post post = {};
   };
   SqlStore(const SqlStore&) = delete;
   SqlStore& operator=(const SqlStore&) = delete;
@@ -33,6 +36,7 @@ class SqlStore : public Store {
   // refused.
   void stop() override;
   void write(std::vector<Change> changes, std::function<void(Written)> done) override;
+  Written write_now(std::vector<Change> changes) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
   std::int64_t new_key() override { return next_key_++; }
 
@@ -94,6 +98,8 @@ class SqlStore : public Store {
   class Reader;
 
   void write_loop();
+  // All that was asked for; without a thread.
+  void write_waiting();
   bool wait_for_batches(std::vector<Batch>& batches);
   void commit(std::vector<Batch>& batches);
   Written commit_one(const Batch& batch);
@@ -112,6 +118,7 @@ class SqlStore : public Store {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Batch> waiting_;
+  bool posted_ = false;
   bool stopping_ = false;
   std::thread thread_;
 };

@@ -154,6 +154,7 @@ Written Store::write_now(std::vector<Change> changes) {
 
 void SqlStore::start(std::int64_t next_key) {
   next_key_ = next_key;
+  if (settings_.post) return;
   thread_ = std::thread([this] { write_loop(); });
 }
 
@@ -164,6 +165,7 @@ void SqlStore::stop() {
   }
   wake_.notify_one();
   if (thread_.joinable()) thread_.join();
+  if (settings_.post) write_waiting();
 }
 
 void SqlStore::write(std::vector<Change> changes, std::function<void(Written)> done) {
@@ -174,8 +176,30 @@ void SqlStore::write(std::vector<Change> changes, std::function<void(Written)> d
       return done(Written::kFailed);
     }
     waiting_.push_back({std::move(changes), std::move(done)});
+    if (settings_.post && std::exchange(posted_, true)) return;
   }
-  wake_.notify_one();
+  if (settings_.post)
+    settings_.post([this] { write_waiting(); });
+  else
+    wake_.notify_one();
+}
+
+Written SqlStore::write_now(std::vector<Change> changes) {
+  if (!settings_.post) return Store::write_now(std::move(changes));
+  Written written = Written::kFailed;
+  write(std::move(changes), [&written](Written how) { written = how; });
+  write_waiting();
+  return written;
+}
+
+void SqlStore::write_waiting() {
+  std::vector<Batch> batches;
+  {
+    const std::lock_guard lock(mutex_);
+    posted_ = false;
+    batches.swap(waiting_);
+  }
+  if (!batches.empty()) commit(batches);
 }
 
 bool SqlStore::stopping() {
