@@ -47,7 +47,8 @@ bool may_include(const std::string& from, const std::string& to) {
       {"engine", {"core", "game", "games", "match", "ai"}},
       {"python", {"core", "game", "games", "match", "tensor", "ai"}},
       {"server", {"core", "game", "games", "match", "ai"}},
-      {"cli", {"core", "game", "games", "match", "ai", "engine", "server"}},
+      {"simulation", {"core", "game", "games", "match", "ai", "server"}},
+      {"cli", {"core", "game", "games", "match", "ai", "engine", "server", "simulation"}},
       {"wasm", {"core", "game", "games", "match", "ai", "engine", "server"}},
   };
   if (from == to) return true;

@@ -62,6 +62,7 @@ int main(int argc, char** argv) {
     fourlands::cli::add_check_upgrade(app, registry, status);
     fourlands::cli::add_bot(app, registry, status);
     fourlands::cli::add_load(app, registry, status);
+    fourlands::cli::add_simulate(app, registry, status);
     fourlands::cli::add_bot_process(app, registry, status);
     app.failure_message(CLI::FailureMessage::simple);
     if (argc > 1 && argv[1][0] != '-')

@@ -85,8 +85,7 @@ std::unique_ptr<Store> Server::make_store(const Config& config, const Parts& par
   };
   return open_store(
       place,
-      {threads + 2,
-       [this, name](const std::string& why) { warn("writes_refused", name, why); },
+      {threads + 2, [this, name](const std::string& why) { warn("writes_refused", name, why); },
        parts.stage.disk});
 }
 
@@ -100,7 +99,8 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       network_(parts.stage.network(network_settings(config))),
       store_(make_store(config, parts)),
       bots_(bot_settings(config, parts.stage), std::move(parts.chooser)),
-      tables_(*store_, registry, bots_, [this](Job job) { network_->post(std::move(job)); }, origin_,
+      tables_(*store_, registry, bots_, [this](Job job) { network_->post(std::move(job)); },
+              origin_,
               {[this](const char* what) { count(what); },
                [this](const std::string& match, const std::string& why) {
                  log_(LogLevel::kError, "damaged", {{"match", match}, {"why", why}});
@@ -121,7 +121,8 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
                  [this](const Person& who, std::function<void()> done) {
                    tables_.forget(who, std::move(done));
                  }},
-                origin_, parts.cost, {config.guest_days, config.token_days}, work_in("accounts", parts)),
+                origin_, parts.cost, {config.guest_days, config.token_days},
+                work_in("accounts", parts)),
       analyses_(config.max_analyses, work_in("analyses", parts)),
       packs_(*store_, registry, origin_, trial_of(parts, registry),
              {config.max_packs, config.pack_days}, work_in("packs", parts)),

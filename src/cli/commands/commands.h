@@ -27,6 +27,7 @@ void add_restore(CLI::App& app, int& status);
 void add_check_upgrade(CLI::App& app, const Registry& registry, int& status);
 void add_bot_process(CLI::App& app, const Registry& registry, int& status);
 void add_bot(CLI::App& app, const Registry& registry, int& status);
+void add_simulate(CLI::App& app, const Registry& registry, int& status);
 void add_load(CLI::App& app, const Registry& registry, int& status);
 
 }  // namespace fourlands::cli

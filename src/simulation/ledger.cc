@@ -1,0 +1,191 @@
+#include "simulation/ledger.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "game/record.h"
+#include "match/match_state.h"
+#include "server/match/stored.h"
+#include "server/match/table.h"
+#include "server/store/store_schema.h"
+
+namespace fourlands::simulation {
+
+using match::Entry;
+using match::MatchState;
+using match::Stepped;
+using server::MatchRow;
+using server::Store;
+using server::Table;
+
+namespace {
+
+constexpr std::size_t kMostFaults = 20;
+constexpr std::size_t kMostLines = 20'000;
+constexpr std::size_t kStory = 40;
+constexpr std::uint32_t kShownKept = 24;  // One view in so many is compared.
+
+std::uint64_t fold(std::uint64_t hash, std::string_view text) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return hash;
+}
+
+std::string short_id(const std::string& match) { return match.substr(0, 6); }
+
+}  // namespace
+
+void Ledger::fault(const std::string& match, const std::string& what) {
+  tell(match, "FAULT: " + what);
+  if (faults_.empty()) faulty_ = match;
+  if (faults_.size() < kMostFaults)
+    faults_.push_back(match.empty() ? what : "match " + short_id(match) + ": " + what);
+}
+
+void Ledger::tell(const std::string& match, const std::string& what) {
+  lines_.push_back({loop_.now(), match, what});
+  if (lines_.size() > kMostLines) lines_.pop_front();
+}
+
+std::vector<std::string> Ledger::story() const {
+  std::vector<std::string> story;
+  for (auto line = lines_.rbegin(); line != lines_.rend() && story.size() < kStory; ++line) {
+    if (!line->match.empty() && !faulty_.empty() && line->match != faulty_) continue;
+    const Time ms = line->at % 86'400'000;
+    story.push_back(fmt::format("{:02}:{:02}:{:02}.{:03} {}", ms / 3'600'000, ms / 60'000 % 60,
+                                ms / 1000 % 60, ms % 1000, line->what));
+  }
+  std::reverse(story.begin(), story.end());
+  return story;
+}
+
+void Ledger::table_made(const std::string& match) {
+  matches_[match];
+  ++counts_.matches;
+}
+
+void Ledger::acknowledged(const std::string& match, const std::string& key, const std::string& what,
+                          std::int64_t seq) {
+  ++counts_.acknowledged;
+  matches_[match].promises.push_back({key, what, seq});
+}
+
+void Ledger::secret_made(const std::string& hex, const std::string& commitment) {
+  secrets_[commitment] = hex;
+}
+
+void Ledger::shown(const std::string& match, const Json& message) {
+  Known& known = matches_[match];
+  if (message.contains("table")) {
+    const auto& table = message["table"];
+    known.sealed = table.value("sealed", false);
+    if (const auto found = secrets_.find(table.value("commitment", "")); found != secrets_.end())
+      known.secret = found->second;
+  }
+  if (!message.value("result", Json()).is_null()) known.over = true;
+  if (known.sealed || !loop_.one_in(kShownKept)) return;
+  const auto views = message.find("views");
+  if (views == message.end() || known.secret.empty()) return;
+  for (const auto& [who, view] : views->items())
+    known.seen.push_back({message.value("seq", std::int64_t{0}),
+                          who == "spectator" ? -1 : std::stoi(who), view.dump()});
+}
+
+void Ledger::carried(const std::string& match, const std::string& text) {
+  ++counts_.texts;
+  const auto known = matches_.find(match);
+  if (known == matches_.end() || known->second.over || known->second.secret.empty()) return;
+  if (text.find(known->second.secret) != std::string::npos)
+    fault(match, "the secret of a running match was told");
+}
+
+void Ledger::check(Store& store, bool at_the_end) {
+  for (auto& [id, known] : matches_) check_match(store, id, known, at_the_end);
+}
+
+void Ledger::check_match(Store& store, const std::string& id, Known& known, bool at_the_end) {
+  const auto row = store.match(id);
+  if (!row) return fault(id, "a table that was acknowledged is not there");
+  const auto journal = store.journal(row->key);
+  if (!journal) return fault(id, "its journal cannot be read");
+  ++counts_.journals;
+  check_journal(id, *journal, known);
+  check_promises(id, *journal, known);
+  // Once told and compared is enough; a journal only grows.
+  if (at_the_end || known.seen.size() > 16) {
+    check_views(store, *row, *journal, known);
+    known.seen.clear();
+  }
+}
+
+// Numbered from one without a gap, and what was there before is there as it was.
+void Ledger::check_journal(const std::string& id, const std::vector<Entry>& journal, Known& known) {
+  std::int64_t next = 1;
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  std::optional<std::uint64_t> hash_then;
+  if (known.entries == 0) hash_then = hash;
+  for (const Entry& entry : journal) {
+    if (entry.seq != next)
+      return fault(id, fmt::format("event {} follows {}", entry.seq, next - 1));
+    const server::Columns columns = server::columns_of(entry.event);
+    hash = fold(hash, fmt::format("{} {} {} {} {}", static_cast<int>(columns.kind), columns.who,
+                                  columns.text, entry.at, entry.request));
+    if (next == known.entries) hash_then = hash;
+    ++next;
+  }
+  if (!hash_then)
+    fault(id, fmt::format("it had {} events and has {}", known.entries, journal.size()));
+  else if (known.entries > 0 && *hash_then != known.hash)
+    fault(id, "what had happened is not what happened any more");
+  known.entries = static_cast<std::int64_t>(journal.size());
+  known.hash = hash;
+}
+
+void Ledger::check_promises(const std::string& id, const std::vector<Entry>& journal,
+                            Known& known) {
+  for (const Promise& promise : known.promises) {
+    const auto asked = std::count_if(journal.begin(), journal.end(), [&](const Entry& entry) {
+      const auto* const step = std::get_if<Stepped>(&entry.event);
+      return entry.request == promise.key && !(step != nullptr && step->who.is_chance());
+    });
+    if (asked == 0)
+      fault(id, promise.what + " was acknowledged and is lost");
+    else if (asked > 1)
+      fault(id, fmt::format("{} was asked for once and is there {} times", promise.what, asked));
+    if (promise.seq > static_cast<std::int64_t>(journal.size()))
+      fault(id,
+            fmt::format("event {} was acknowledged; there are {}", promise.seq, journal.size()));
+  }
+  known.promises.clear();
+}
+
+// What seats were shown is what they see of the journal.
+void Ledger::check_views(Store& store, const MatchRow& row, const std::vector<Entry>& journal,
+                         Known& known) {
+  if (known.seen.empty()) return;
+  const auto table = Table::of(row);
+  if (!table) return fault(row.id, "its table cannot be read");
+  const auto pack = server::stored_pack(store, table.value());
+  if (!pack) return fault(row.id, "its pack cannot be read");
+  const auto rules = rules_of(registry_, table.value().header(), pack.value());
+  const auto secret = secret_of(row.secret);
+  if (!rules || !secret) return fault(row.id, "it cannot be opened");
+  for (const Seen& seen : known.seen) {
+    ++counts_.views;
+    const auto until = static_cast<std::size_t>(seen.seq);
+    if (until > journal.size()) continue;  // Said of the promises.
+    const auto state = MatchState::open(rules.value(), table.value().header(), *secret,
+                                        std::span(journal).first(until), std::nullopt);
+    if (!state) return fault(row.id, "its journal does not replay");
+    const Viewer viewer = seen.seat < 0 ? kSpectator : Viewer(seat_of(seen.seat));
+    const std::string view = state.value()->position().view(viewer)->json().dump();
+    if (view != seen.view)
+      return fault(row.id,
+                   fmt::format("seat {} was shown at {} what it does not see: {} instead of {}",
+                               seen.seat, seen.seq, seen.view.substr(0, 200), view.substr(0, 200)));
+  }
+}
+
+}  // namespace fourlands::simulation
