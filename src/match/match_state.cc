@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "core/plant.h"
 
 namespace fourlands::match {
 namespace {
@@ -118,6 +119,7 @@ bool MatchState::fresh(Seat seat, std::int64_t seen) const {
 }
 
 std::optional<std::int64_t> MatchState::done_as(const std::string& request) const {
+  if (planted("forget-requests")) return std::nullopt;
   const auto found = std::find_if(requests_.rbegin(), requests_.rend(),
                                   [&](const auto& done) { return done.first == request; });
   if (found == requests_.rend()) return std::nullopt;
@@ -203,7 +205,7 @@ std::unique_ptr<Position> MatchState::position_of(const SeatSet& seats,
 // share their chance count draws, so that each of them meets the same ones in the same order; all
 // others count steps, so that a draw that comes again after an undo is the same draw.
 std::uint64_t MatchState::draw_number(std::size_t happened, std::size_t drawn) const {
-  return (record_.series.empty() ? happened : drawn) + 1;
+  return (record_.series.empty() ? happened : drawn) + (planted("draw-number") ? 2 : 1);
 }
 
 std::string MatchState::draw(const Position& position, std::size_t ahead) const {

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <utility>
 
+#include "core/plant.h"
 #include "game/record.h"
 #include "match/match_state.h"
 #include "server/match/stored.h"
@@ -66,10 +68,13 @@ void Ledger::table_made(const std::string& match) {
   ++counts_.matches;
 }
 
-void Ledger::acknowledged(const std::string& match, const std::string& key, const std::string& what,
-                          std::int64_t seq) {
+void Ledger::acknowledged(const std::string& match, Promise promise) {
   ++counts_.acknowledged;
-  matches_[match].promises.push_back({key, what, seq});
+  matches_[match].promises.push_back(std::move(promise));
+}
+
+void Ledger::seated(const std::string& match, const std::string& person) {
+  matches_[match].people.insert(person);
 }
 
 void Ledger::secret_made(const std::string& hex, const std::string& commitment) {
@@ -102,7 +107,16 @@ void Ledger::carried(const std::string& match, const std::string& text) {
 }
 
 void Ledger::check(Store& store, bool at_the_end) {
+#ifdef FOURLANDS_PLANTS
+  // Who checks has none of the faults that are looked for.
+  const std::string_view planted = std::exchange(planted_fault, "");
+#endif
   for (auto& [id, known] : matches_) check_match(store, id, known, at_the_end);
+  if (at_the_end && !store.rating_due(1).empty())
+    fault("", "a rated match is over and was never counted");
+#ifdef FOURLANDS_PLANTS
+  planted_fault = planted;
+#endif
 }
 
 void Ledger::check_match(Store& store, const std::string& id, Known& known, bool at_the_end) {
@@ -112,12 +126,13 @@ void Ledger::check_match(Store& store, const std::string& id, Known& known, bool
   if (!journal) return fault(id, "its journal cannot be read");
   ++counts_.journals;
   check_journal(id, *journal, known);
-  check_promises(id, *journal, known);
+  check_promises(store, *row, *journal, known);
   // Once told and compared is enough; a journal only grows.
   if (at_the_end || known.seen.size() > 16) {
     check_views(store, *row, *journal, known);
     known.seen.clear();
   }
+  if (at_the_end && faults_.empty()) check_end(store, *row, *journal, known);
 }
 
 // Numbered from one without a gap, and what was there before is there as it was.
@@ -143,22 +158,75 @@ void Ledger::check_journal(const std::string& id, const std::vector<Entry>& jour
   known.hash = hash;
 }
 
-void Ledger::check_promises(const std::string& id, const std::vector<Entry>& journal,
+namespace {
+
+// Whose event it is; -1: chance's.
+int seat_in(const match::Event& event) {
+  const auto* const step = std::get_if<Stepped>(&event);
+  if (step != nullptr) return step->who.is_chance() ? -1 : step->who.seat().index;
+  return server::columns_of(event).who;
+}
+
+}  // namespace
+
+void Ledger::check_promises(Store& store, const MatchRow& row, const std::vector<Entry>& journal,
                             Known& known) {
+  std::vector<server::ChatRow> chat;
+  if (std::any_of(known.promises.begin(), known.promises.end(),
+                  [](const Promise& promise) { return promise.chat; }))
+    chat = store.chat(row.key);
   for (const Promise& promise : known.promises) {
-    const auto asked = std::count_if(journal.begin(), journal.end(), [&](const Entry& entry) {
-      const auto* const step = std::get_if<Stepped>(&entry.event);
-      return entry.request == promise.key && !(step != nullptr && step->who.is_chance());
-    });
-    if (asked == 0)
-      fault(id, promise.what + " was acknowledged and is lost");
-    else if (asked > 1)
-      fault(id, fmt::format("{} was asked for once and is there {} times", promise.what, asked));
+    std::int64_t found = 0;
+    if (promise.chat)
+      found = std::count_if(chat.begin(), chat.end(), [&](const server::ChatRow& line) {
+        return line.request == promise.key;
+      });
+    else
+      for (const Entry& entry : journal) {
+        if (entry.request != promise.key || seat_in(entry.event) < 0) continue;
+        ++found;
+        if (promise.seat >= 0 && seat_in(entry.event) != promise.seat)
+          fault(row.id, promise.what + " was done for another seat");
+      }
+    if (found == 0)
+      fault(row.id, promise.what + " was acknowledged and is lost");
+    else if (found > 1)
+      fault(row.id,
+            fmt::format("{} was asked for once and is there {} times", promise.what, found));
     if (promise.seq > static_cast<std::int64_t>(journal.size()))
-      fault(id,
+      fault(row.id,
             fmt::format("event {} was acknowledged; there are {}", promise.seq, journal.size()));
   }
   known.promises.clear();
+}
+
+// The whole match again from its beginning: every draw is the one that its secret gives, and the
+// row says of it what its journal says.
+void Ledger::check_end(Store& store, const MatchRow& row, const std::vector<Entry>& journal,
+                       const Known& known) {
+  const auto table = Table::of(row);
+  if (!table) return fault(row.id, "its table cannot be read");
+  for (const std::string& person : known.people)
+    if (table.value().status != server::MatchStatus::kOpen &&
+        std::none_of(table.value().chairs.begin(), table.value().chairs.end(),
+                     [&](const server::Chair& chair) { return chair.person == person; }))
+      fault(row.id, "who was told that they sit there does not");
+  if (journal.empty()) return;
+  const auto pack = server::stored_pack(store, table.value());
+  const auto rules = pack ? rules_of(registry_, table.value().header(), pack.value())
+                          : RulesetResult(pack.error());
+  const auto secret = secret_of(row.secret);
+  if (!rules || !secret) return fault(row.id, "it cannot be opened");
+  MatchState state(rules.value(), table.value().header(), *secret);
+  for (const Entry& entry : journal) {
+    const auto* const step = std::get_if<Stepped>(&entry.event);
+    if (step != nullptr && step->who.is_chance() && state.next_draw() != step->step)
+      return fault(row.id, fmt::format("the draw at {} is not what its secret gives", entry.seq));
+    if (state.follow(entry))
+      return fault(row.id, fmt::format("its journal does not replay at {}", entry.seq));
+  }
+  if (state.over() != (row.status == server::MatchStatus::kOver))
+    fault(row.id, "its row says otherwise than its journal whether it is over");
 }
 
 // What seats were shown is what they see of the journal.
@@ -175,7 +243,10 @@ void Ledger::check_views(Store& store, const MatchRow& row, const std::vector<En
   for (const Seen& seen : known.seen) {
     ++counts_.views;
     const auto until = static_cast<std::size_t>(seen.seq);
-    if (until > journal.size()) continue;  // Said of the promises.
+    if (until > journal.size()) {
+      fault(row.id, fmt::format("event {} was shown; there are {}", until, journal.size()));
+      continue;
+    }
     const auto state = MatchState::open(rules.value(), table.value().header(), *secret,
                                         std::span(journal).first(until), std::nullopt);
     if (!state) return fault(row.id, "its journal does not replay");

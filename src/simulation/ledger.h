@@ -25,8 +25,14 @@ class Ledger {
   // -- What people were told
   void table_made(const std::string& match);
   // `key` names the request in the journal.
-  void acknowledged(const std::string& match, const std::string& key, const std::string& what,
-                    std::int64_t seq);
+  struct Promise {
+    std::string key, what;
+    std::int64_t seq = 0;
+    int seat = -1;      // Whose event it is; -1: the seat was not named.
+    bool chat = false;  // A line of it, and no event.
+  };
+  void acknowledged(const std::string& match, Promise promise);
+  void seated(const std::string& match, const std::string& person);
   void shown(const std::string& match, const Json& message);
   // Any text that reaches a client.
   void carried(const std::string& match, const std::string& text);
@@ -49,10 +55,6 @@ class Ledger {
   [[nodiscard]] const Counts& counts() const { return counts_; }
 
  private:
-  struct Promise {
-    std::string key, what;
-    std::int64_t seq;
-  };
   struct Seen {
     std::int64_t seq;
     int seat;
@@ -62,6 +64,7 @@ class Ledger {
     std::int64_t entries = 0;  // As of the last check,
     std::uint64_t hash = 0;    // and folded.
     std::vector<Promise> promises;
+    std::set<std::string> people;  // Who were told that they sit there.
     std::vector<Seen> seen;
     std::string secret;
     bool over = false;
@@ -70,8 +73,10 @@ class Ledger {
   void check_match(server::Store& store, const std::string& id, Known& known, bool at_the_end);
   void check_journal(const std::string& id, const std::vector<server::Entry>& journal,
                      Known& known);
-  void check_promises(const std::string& id, const std::vector<server::Entry>& journal,
-                      Known& known);
+  void check_promises(server::Store& store, const server::MatchRow& row,
+                      const std::vector<server::Entry>& journal, Known& known);
+  void check_end(server::Store& store, const server::MatchRow& row,
+                 const std::vector<server::Entry>& journal, const Known& known);
   void check_views(server::Store& store, const server::MatchRow& row,
                    const std::vector<server::Entry>& journal, Known& known);
 

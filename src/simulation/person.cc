@@ -42,7 +42,7 @@ void Player::ask(const std::string& method, const std::string& path, const Json&
   world_.wire.ask(std::move(request), [this, then = std::move(then), path, boots = world_.boots](
                                           const std::optional<HttpAnswer>& answer) {
     if (!answer) {
-      if (boots == world_.boots && boots % 2 == 1)
+      if (boots == world_.boots && world_.is_up())
         world_.ledger.fault("", path + " was not answered");
       return then(0, Json());
     }
@@ -99,6 +99,7 @@ void Player::find_table() {
           if (joined == 401) token_.clear();
           if (joined != 200) return later(kSecond, 10 * kSecond, &Player::come);
           world_.ledger.tell(match, fmt::format("player {} sits down", number_));
+          world_.ledger.seated(match, person_);
           sit(match, 0);
         });
   });
@@ -182,29 +183,65 @@ void Player::lost_tab(std::size_t tab) {
   });
 }
 
-void Player::hear(std::size_t /*tab*/, const std::string& text) {
+void Player::hear(std::size_t tab, const std::string& text) {
   world_.ledger.carried(match_, text);
   auto parsed = parse_json(text);
   if (!parsed || !parsed.value().is_object())
     return world_.ledger.fault(match_, "something was told that is no JSON: " + text);
   const Json& message = parsed.value();
   const std::string type = message.value("type", "");
-  if (type == "match" || type == "update") return take_in(message);
+  if (type == "table") table_ = message["table"];
+  if (type == "match" || type == "update") return take_in(tabs_[tab], message);
   if (type == "done" || type == "refused") return hear_answer(type, message);
 }
 
-void Player::take_in(const Json& message) {
+void Player::take_in(Tab& tab, const Json& message) {
   if (message.value("match", "") != match_) return;
+  if (message.contains("table")) table_ = message["table"];
+  check_told(tab, message);
   world_.ledger.shown(match_, message);
   const std::int64_t seq = message.value("seq", std::int64_t{0});
   if (!now_.is_null() && seq < now_.value("seq", std::int64_t{0})) return;  // The other tab's.
+  check_clocks(message);
   Json you = message.contains("you") ? message["you"] : now_.value("you", Json::array());
   now_ = message;
   now_["you"] = std::move(you);
   heard_ = world_.loop.now();
+  told_ = world_.served();
   over_ = !message.value("result", Json()).is_null();
   if (over_) return later(kSecond, kMinute, &Player::leave_match);
   act();
+}
+
+// No event is left out, and no seat's view is shown but one's own.
+void Player::check_told(Tab& tab, const Json& message) {
+  const Json& you = message.contains("you") ? message["you"] : now_.value("you", Json::array());
+  for (const auto& [seat, view] : message["views"].items())
+    if (seat != "spectator" && std::find(you.begin(), you.end(), std::stoi(seat)) == you.end())
+      world_.ledger.fault(match_,
+                          fmt::format("player {} was shown the view of seat {}", number_, seat));
+  const std::int64_t seq = message.value("seq", std::int64_t{0});
+  const bool update = message["type"] == "update";
+  if (update && !table_.value("sealed", false) &&
+      seq != tab.seq + static_cast<std::int64_t>(message["events"].size()))
+    world_.ledger.fault(
+        match_, fmt::format("player {} was told up to {} and then {} events up to {}", number_,
+                            tab.seq, message["events"].size(), seq));
+  tab.seq = seq;
+}
+
+// A clock runs no faster than time does, and while no server is there it stands.
+void Player::check_clocks(const Json& message) {
+  if (now_.is_null() || !message["clocks"].is_object() || !now_["clocks"].is_object()) return;
+  const Json& before = now_["clocks"]["left_ms"];
+  const Json& after = message["clocks"]["left_ms"];
+  const Time passed = world_.served() - told_ + kMinute;  // Slow readers hear of it late.
+  for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
+    if (before[i].is_number() && after[i].is_number() &&
+        before[i].get<Time>() - after[i].get<Time>() > passed)
+      world_.ledger.fault(match_,
+                          fmt::format("seat {} lost {} ms of its clock in at most {} ms", i,
+                                      before[i].get<Time>() - after[i].get<Time>(), passed));
 }
 
 void Player::hear_answer(const std::string& type, const Json& message) {
@@ -213,12 +250,18 @@ void Player::hear_answer(const std::string& type, const Json& message) {
   const Asked asked = std::move(found->second);
   asked_.erase(found);
   if (type == "done") {
+    const Json& seat = asked.message.value("seat", Json());
+    const bool own = seat.is_null() || now_.is_null() ||
+                     std::find(now_["you"].begin(), now_["you"].end(), seat) != now_["you"].end();
+    if (!own) world_.ledger.fault(match_, fmt::format("player {} played for another", number_));
+    const bool chat = asked.message["type"] == "chat";
     const std::string what = asked.message.value("type", "") + " " +
                              asked.message.value("step", "") + " of player " +
                              std::to_string(number_);
-    if (asked.kept)
-      world_.ledger.acknowledged(match_, person_ + "/" + message.value("request", ""), what,
-                                 message.value("seq", std::int64_t{0}));
+    if (asked.kept || chat)
+      world_.ledger.acknowledged(
+          match_, {person_ + "/" + message.value("request", ""), what,
+                   message.value("seq", std::int64_t{0}), own_seat(asked.message), chat});
     world_.ledger.tell(match_, what + " is acknowledged");
   } else if (asked.kept) {
     world_.ledger.tell(
@@ -227,6 +270,12 @@ void Player::hear_answer(const std::string& type, const Json& message) {
                     asked.message.value("step", ""), message["error"].value("code", "")));
   }
   act();
+}
+
+// The seat that a request is for, if it can only be one.
+int Player::own_seat(const Json& request) const {
+  if (request.contains("seat")) return request["seat"].get<int>();
+  return !now_.is_null() && now_["you"].size() == 1 ? now_["you"][0].get<int>() : -1;
 }
 
 void Player::send(std::size_t tab, Json message, bool kept) {
@@ -301,8 +350,15 @@ void Player::cheat() {
     case 0:  // Decided long ago.
       send(0, {{"type", "step"}, {"seat", 0}, {"seen", seen - 3}, {"step", "pass"}}, false);
       break;
-    case 1:  // Another's seat.
-      send(0, {{"type", "step"}, {"seat", 1}, {"seen", seen}, {"step", "pass"}}, false);
+    case 1:  // Another's seat, with a step that would be legal for one's own.
+      for (const auto& [own, steps] : now_["steps"].items())
+        if (!steps.empty())
+          send(0,
+               {{"type", "step"},
+                {"seat", 1 - std::stoi(own) % 2},
+                {"seen", seen},
+                {"step", steps[0]}},
+               false);
       break;
     case 2:
       if (tabs_[0].line) tabs_[0].line->send("{\"type\":\"step\",");
@@ -337,9 +393,32 @@ void Player::watch_over() {
       world_.ledger.fault(match_, asked.message.value("type", "") + " was not answered");
       asked.at = now;
     }
+  check_waiting();
   if (now - heard_ > 10 * kMinute) return leave_match();
   act();
   later(kMinute, 2 * kMinute, &Player::watch_over);
+}
+
+// A bot that is to act does, and a clock that has run out ends.
+void Player::check_waiting() {
+  if (now_.is_null() || over_ || !tabs_[0].line || !tabs_[0].line->open()) return;
+  const Time waited = std::min(world_.loop.now() - heard_, world_.loop.now() - world_.since);
+  if (!world_.is_up() || waited < 4 * kMinute || world_.disk_fails) return;
+  const Json& seats = table_.value("seats", Json::array());
+  const bool bots =
+      !now_["to_act"].empty() &&
+      std::all_of(now_["to_act"].begin(), now_["to_act"].end(), [&](const Json& seat) {
+        const auto index = seat.get<std::size_t>();
+        return index < seats.size() && seats[index].value("kind", "") == "bot";
+      });
+  if (bots) world_.ledger.fault(match_, "a bot is to act and does not");
+  if (!now_["clocks"].is_object()) return;
+  for (const Json& seat : now_["clocks"]["running"]) {
+    const Json& left = now_["clocks"]["left_ms"][seat.get<std::size_t>()];
+    if (left.is_number() && left.get<Time>() < waited - 3 * kMinute)
+      world_.ledger.fault(
+          match_, fmt::format("the clock of seat {} ran out and nothing happened", seat.dump()));
+  }
 }
 
 void Player::leave_match() {

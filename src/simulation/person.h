@@ -18,7 +18,13 @@ struct World {
   Loop& loop;
   Wire& wire;
   Ledger& ledger;
-  int boots = 0;  // How often a server has started: who waited over one need not be answered.
+  int boots = 0;   // How often a server came or went: who waited over that need not be answered.
+  Time since = 0;  // The last time.
+  Time up = 0;     // For how long one was there, before that.
+  [[nodiscard]] bool is_up() const { return boots % 2 == 1; }
+  bool disk_fails = false;
+  // For how long a server has been there in all.
+  [[nodiscard]] Time served() const { return is_up() ? up + loop.now() - since : up; }
 };
 
 // Somebody who comes, finds or makes a table, plays with a tab or two, undoes, talks, leaves, comes
@@ -39,6 +45,8 @@ class Player {
   struct Tab {
     std::shared_ptr<Line> line;
     bool opening = false;
+    std::int64_t seq = 0;  // Up to where it was told.
+    std::size_t events = 0;
   };
 
   void later(Time least, Time most, void (Player::*what)());
@@ -52,8 +60,12 @@ class Player {
   void lost_tab(std::size_t tab);
   void hear(std::size_t tab, const std::string& text);
   void hear_answer(const std::string& type, const Json& message);
-  void take_in(const Json& message);
+  void take_in(Tab& tab, const Json& message);
+  void check_told(Tab& tab, const Json& message);
+  void check_clocks(const Json& message);
+  void check_waiting();
   void send(std::size_t tab, Json message, bool kept);
+  [[nodiscard]] int own_seat(const Json& request) const;
   void act();
   void act_once();
   void play();
@@ -68,6 +80,8 @@ class Player {
   std::vector<Tab> tabs_;
   std::map<std::string, Asked> asked_;  // By request.
   Json now_;                            // How the match stands, as last told.
+  Json table_ = Json::object();
+  Time told_ = 0;  // For how long a server had been there then.
   bool over_ = false;
   bool acting_ = false;
   int asked_count_ = 0;

@@ -114,8 +114,12 @@ class Simulation {
         progress(static_cast<double>(told - kBegin) / static_cast<double>(end - kBegin));
       }
     }
-    // Nothing fails any more; the rest is stored, and everything is looked at.
+    // Nothing fails any more; what is under way comes to its end, and everything is looked at.
     quiet_ = true;
+    disk_.set_full(false);
+    disk_.set_read_errors(0);
+    while (ledger_.faults().empty() && loop_.run_next(end + 2 * kMinute)) {
+    }
     stop(false);
     if (ledger_.faults().empty()) check(true);
     return outcome();
@@ -159,18 +163,21 @@ class Simulation {
       server_ = std::make_unique<Server>(world_.registry, config, std::move(parts));
     } catch (const std::exception& lost) {
       // A disk that fails, as at any start; a host tries again.
-      if (quiet_ || (!disk_fails_))
+      if (quiet_ || (!world_.disk_fails))
         ledger_.fault("", fmt::format("the server does not start: {}", lost.what()));
       loop_.forget(owner_);
       return loop_.after(5 * kSecond, 0, [this] { start(); });
     }
     ++world_.boots;
+    world_.since = loop_.now();
     ledger_.tell("", "the server is up");
   }
 
   void stop(bool crash) {
     if (!server_) return;
+    world_.up = world_.served();
     ++world_.boots;
+    world_.since = loop_.now();
     ledger_.tell("", crash ? "the machine stops" : "the server is stopped");
     if (crash) disk_.crash();
     server_.reset();
@@ -195,6 +202,7 @@ class Simulation {
   // -- What goes wrong
   void every(Time least, Time most, std::function<void()> what) {
     loop_.after(loop_.between(least, most), 0, [this, least, most, what = std::move(what)] {
+      if (quiet_) return;
       what();
       every(least, most, what);
     });
@@ -229,7 +237,7 @@ class Simulation {
     if (may(Trouble::kDisk)) every(5 * kMinute, 20 * kMinute, [this] { break_disk(); });
     // Now and then everything is looked at while it runs.
     every(10 * kMinute, 20 * kMinute, [this] {
-      if (server_ && !disk_fails_) check(false);
+      if (server_ && !world_.disk_fails) check(false);
     });
   }
 
@@ -241,11 +249,11 @@ class Simulation {
   void break_disk() {
     const bool full = loop_.one_in(2);
     ledger_.tell("", full ? "the disk is full" : "reading fails");
-    disk_fails_ = true;
+    world_.disk_fails = true;
     disk_.set_full(full);
     disk_.set_read_errors(full ? 0 : 20);
     loop_.after(loop_.between(kSecond, 20 * kSecond), 0, [this] {
-      disk_fails_ = false;
+      world_.disk_fails = false;
       disk_.set_full(false);
       disk_.set_read_errors(0);
       ledger_.tell("", "the disk is well again");
@@ -256,8 +264,9 @@ class Simulation {
     if (!server_) return;
     stop(crash);
     if (!crash) ++outcome_.stops;
-    if (crash && !disk_fails_) check(false);
-    loop_.after(loop_.between(kSecond, 30 * kSecond), 0, [this] { start(); });
+    if (crash && !world_.disk_fails) check(false);
+    const Time away = loop_.one_in(4) ? 5 * kMinute : 30 * kSecond;
+    loop_.after(loop_.between(kSecond, away), 0, [this] { start(); });
   }
 
   Outcome outcome() {
@@ -287,7 +296,6 @@ class Simulation {
   Loop::Owner owner_ = 0;
   Time set_ = 0;  // By how much the host's clock is off.
   bool slow_ = false;
-  bool disk_fails_ = false;
   bool quiet_ = false;
   Outcome outcome_;
 };

@@ -148,7 +148,7 @@ void Wire::connect(HttpRequest handshake, Line::Handlers handlers,
 void Line::send(std::string text) {
   if (!open_ || !end_) return;
   Loop& loop = wire_->loop_;
-  to_server_ = std::max(to_server_, loop.now() + wire_->delay());
+  to_server_ = std::max(to_server_ + 1, loop.now() + wire_->delay());
   loop.after(to_server_ - loop.now(), 0,
              [end = std::weak_ptr<ServerEnd>(end_), text = std::move(text), this, wire = wire_] {
                const auto there = end.lock();
@@ -166,7 +166,7 @@ void Line::close() {
 
 void Wire::deliver(const std::shared_ptr<Line>& line, std::string text) {
   if (!line->open_ || line->silent_ || dark_()) return;
-  line->to_client_ = std::max(line->to_client_, loop_.now() + delay() + line->slow_);
+  line->to_client_ = std::max(line->to_client_ + 1, loop_.now() + delay() + line->slow_);
   loop_.after(line->to_client_ - loop_.now(), 0, [this, line, text = std::move(text)] {
     if (!line->open_ || line->silent_) return;
     note(text);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <exception>
 
+#include "core/plant.h"
+
 namespace fourlands::server {
 namespace {
 
@@ -105,7 +107,7 @@ void BotPool::think_once() {
     ++failures_;
   }
   if (step.empty()) step = any_step(*thought->view, thought->seed);
-  thought->done(std::move(step));
+  if (!planted("lose-a-thought", 60)) thought->done(std::move(step));
 }
 
 std::int64_t BotPool::failures() const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/plant.h"
 #include "game/json_in.h"
 #include "game/json_writer.h"
 #include "server/match/chat.h"
@@ -357,7 +358,8 @@ void Tables::note_absence() {
   if (last) time_.not_before(*last);
   const Time now = time_.now();
   std::vector<Change> changes = {Alive{now}};
-  if (last && *last < now) changes.emplace_back(AddAway{*last, now});
+  if (last && *last < now && !planted("clocks-run-while-away"))
+    changes.emplace_back(AddAway{*last, now});
   (void)store_.write_now(std::move(changes));
   last_alive_ = now;
 }
@@ -377,7 +379,7 @@ void Tables::tick() {
   // Those set aside stay due for ever, and keep nobody else from being woken.
   for (const std::string& id : store_.due(now, kWokenAtOnce + static_cast<int>(aside.size())))
     if (!aside.contains(id)) ids.insert(id);
-  if (bots_after >= 0) {
+  if (bots_after >= 0 && !planted("leave-bots-asleep")) {
     std::int64_t last = -1;
     for (const std::string& id : store_.with_bots(bots_after, kWokenAtOnce, last)) ids.insert(id);
     if (bots_after == 0) rate_due();  // What was left when the server stopped.

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/plant.h"
 #include "server/common/rate_limit.h"
 #include "server/lobby/match_time.h"
 #include "server/match/daily_rules.h"
@@ -106,7 +107,7 @@ class Tables final : public MatchHost {
   const Catalogue& catalogue() override { return registry_.catalogue(); }
   BotPool& bots() override { return bots_; }
   const Post& post() override { return post_; }
-  Time now() override { return time_.now(); }
+  Time now() override { return planted("clocks-by-the-wall") ? origin_.now() : time_.now(); }
   Time date() override { return origin_.now(); }
   std::int64_t chat_wait(const std::string& match, const std::string& person) override {
     return chatter_.take(match + "/" + person, origin_.steady());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/plant.h"
 #include "server/common/json_reader.h"
 #include "server/match/daily.h"
 
@@ -58,7 +59,7 @@ std::optional<Seat> Match::seat_for(Request& request) {
       return std::nullopt;
     }
     const Seat seat = seat_of(static_cast<int>(*index));
-    if (mine.has(seat)) return seat;
+    if (mine.has(seat) || planted("any-seat")) return seat;
   } else if (mine.size() == 1) {
     return *mine.begin();
   } else if (mine.size() > 1) {
@@ -168,9 +169,11 @@ Match::Outcome Match::outcome_of(const Plan& plan) const {
 Coroutine Match::carry_out(Plan plan, RequestPtr request) {
   plan = within_limit(std::move(plan));
   Outcome outcome = outcome_of(plan);
+  if (request && planted("tell-before-store"))
+    request->reply({std::nullopt, {}, plan.events.back().entry.seq});
   const Written how = co_await stored(changes_of(plan, outcome));
-  if (how != Written::kStored) {
-    if (request)
+  if (how != Written::kStored && !planted("ignore-refused-writes")) {
+    if (request && !planted("no-answer-when-not-stored"))
       refuse(*request, "not_stored");
     else
       host_.look_later(id_);
@@ -232,6 +235,9 @@ void Match::refuse(const Request& request, const std::string& code,
 }
 
 void Match::done(const Request& request, Json more) {
+  if (planted("no-answer", 200)) return;
+  if (state_ && planted("wrong-number", 40))
+    return request.reply({std::nullopt, std::move(more), state_->seq() + 1});
   request.reply(
       {std::nullopt, std::move(more), state_ ? std::optional(state_->seq()) : std::nullopt});
 }
@@ -250,6 +256,7 @@ void Match::tell_update(const Plan& plan) {
   std::vector<Told> told;
   const Scene now = scene();
   for (Subscriber& one : subscribers_) {
+    if (planted("lose-an-update", 50)) continue;
     const bool sealed = is_sealed_for(now, one.seats);
     if (!sealed && std::exchange(one.missed, false)) {
       // Now they may see what they were not shown.

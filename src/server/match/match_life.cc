@@ -2,6 +2,7 @@
 
 #include "core/check.h"
 #include "core/hash.h"
+#include "core/plant.h"
 #include "server/match/daily.h"
 #include "server/match/match.h"
 #include "server/match/stored.h"
@@ -79,7 +80,9 @@ Result<Match::StatePtr, Refusal> Match::open_state(const Table& table) const {
   const auto rules = host_.rules_for(table);
   if (!rules) return of_stored(rules.error(), host_.catalogue());
   std::optional<match::ClockSetup> clocks;
-  if (!table.clock.is_null()) clocks = table.clock_setup(host_.store().aways());
+  if (!table.clock.is_null())
+    clocks = table.clock_setup(planted("forget-absences") ? std::vector<match::Away>()
+                                                          : host_.store().aways());
   auto opened = stored_match(host_.store(), key_, secret_, table, rules.value(), host_.catalogue(),
                              std::move(clocks));
   if (!opened) return opened.error().refusal;
@@ -202,6 +205,7 @@ void Match::carry_on() {
   for (Seat seat : state_->to_act().seats()) {
     if (!bot_plays(seat) || thinking_.has(seat)) continue;
     thinking_.add(seat);
+    if (planted("start-no-thought", 60)) continue;
     const std::int64_t seen = state_->seq();
     host_.bots().think(
         table_.owner, view_of(seat, SeatSet::of(seat)), bot_level(seat),

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/plant.h"
 #include "server/common/json_reader.h"
 #include "server/match/chat.h"
 #include "server/match/match.h"
@@ -89,10 +90,12 @@ void Match::resign(Request& request) {
   if (!seat || !must_be(request, MatchStatus::kRunning, "not_running")) return;
   if (state_->resigned().has(*seat)) return done(request);
   const std::string key = request_key(request);
-  Plan plan = table_.chairs.size() <= 2
-                  ? state_->plan_end(*seat, Ended::Why::kResigned, host_.now(), key)
-                  : state_->plan_hand(SeatSet::of(*seat), SeatHanded::To::kBot,
-                                      SeatHanded::Why::kResigned, host_.now(), key);
+  Plan plan =
+      table_.chairs.size() <= 2
+          ? state_->plan_end(planted("resign-for-another") ? seat_of(1 - seat->index % 2) : *seat,
+                             Ended::Why::kResigned, host_.now(), key)
+          : state_->plan_hand(SeatSet::of(*seat), SeatHanded::To::kBot, SeatHanded::Why::kResigned,
+                              host_.now(), key);
   carry_out(std::move(plan), std::make_shared<Request>(std::move(request)));
 }
 
@@ -111,7 +114,8 @@ void Match::chat(Request& request) {
   }
   const std::string key = request_key(request);
   const auto& before = chat_->requests;
-  if (!key.empty() && std::find(before.begin(), before.end(), key) != before.end())
+  if (!key.empty() && !planted("say-it-twice") &&
+      std::find(before.begin(), before.end(), key) != before.end())
     return done(request);
   const auto text = read_chat(text_member(request.body, "text"));
   if (!text) return request.reply({text.error(), {}});
@@ -124,6 +128,10 @@ void Match::chat(Request& request) {
 
 Coroutine Match::add_line(ChatRow line, RequestPtr request) {
   std::vector<Change> changes = {AddChat{key_, line}};
+  if (planted("chat-before-store")) {
+    done(*request);
+    co_return;
+  }
   if (co_await stored(std::move(changes)) != Written::kStored) {
     refuse(*request, "not_stored");
     co_return;

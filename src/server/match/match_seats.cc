@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/plant.h"
 #include "server/common/json_reader.h"
 #include "server/match/match.h"
 #include "server/match/seat_name.h"
@@ -174,6 +175,10 @@ Coroutine Match::change_table(Table next, std::vector<Change> changes, RequestPt
   // A clock is looked at as soon as it may run, and from then on when it may run out.
   if (begun && !next.clock.is_null()) row.wake = next.started;
   changes.emplace_back(PutMatch{std::move(row)});
+  if (request && planted("sit-before-store")) {
+    done(*request);
+    request.reset();
+  }
   if (co_await stored(std::move(changes)) != Written::kStored) {
     if (request) refuse(*request, "not_stored");
     co_return;

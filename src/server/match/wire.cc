@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/plant.h"
 #include "game/json_writer.h"
 #include "server/match/offline.h"
 
@@ -104,7 +105,9 @@ void add_views(JsonWriter& out, const Position& position, const SeatSet& mine,
     if (wants.insights) insights.add(name, view->insight());
   };
   if (mine.empty()) add("spectator", kSpectator);
-  for (Seat seat : mine) add(std::to_string(seat.index), seat);
+  for (Seat seat : mine)
+    add(std::to_string(seat.index), planted("old-view") ? kSpectator : Viewer(seat));
+  if (planted("all-views") && !mine.has(seat_of(1))) add("1", seat_of(1));
   if (wants.views) out.add_text("views", views.close());
   if (wants.insights) out.add_text("insights", insights.close());
 }
@@ -145,6 +148,7 @@ void add_situation(JsonWriter& out, const Scene& scene, const SeatSet& mine,
     return;
   }
   const MatchState& state = *scene.state;
+  if (planted("leak-the-secret", 20)) out.add("debug", state.secret());
   const SeatSet acting = state.to_act().seats();
   add_seats(out, "to_act", acting);
   SeatSet undoable;

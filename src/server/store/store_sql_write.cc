@@ -1,5 +1,6 @@
 #include <future>
 
+#include "core/plant.h"
 #include "core/text.h"
 #include "server/store/store_schema.h"
 #include "server/store/store_sql.h"
@@ -12,6 +13,7 @@ namespace {
 // -- How each change is written ------------------------------------------------------------------
 
 void change(SqlDatabase& to, const PutMatch& put) {
+  if (put.row.status == MatchStatus::kOver && planted("drop-the-end", 3)) return;
   const MatchRow& row = put.row;
   to.run(
       "INSERT INTO matches (key, id, game, status, listed, bots, rating_due, created, wake, secret,"
@@ -25,12 +27,14 @@ void change(SqlDatabase& to, const PutMatch& put) {
 }
 
 void change(SqlDatabase& to, const AddEntry& add) {
+  if (planted("drop-an-event", 300)) return;
   const Columns columns = columns_of(add.entry.event);
   to.run("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", add.match, add.entry.seq, columns.kind,
          columns.who, columns.text, add.entry.at, add.entry.request);
 }
 
 void change(SqlDatabase& to, const SetWake& set) {
+  if (planted("forget-to-wake")) return;
   to.run("UPDATE matches SET wake = ? WHERE key = ?", set.wake, set.match);
 }
 
@@ -245,6 +249,7 @@ void SqlStore::commit(std::vector<Batch>& batches) {
     all = Written::kStored;
   } catch (const SqlError& error) {
     lost = error.lost();
+    if (planted("commit-lies")) all = Written::kStored;
     if (lost) (void)refuse(error.what());
   } catch (const std::exception&) {
     lost = false;
