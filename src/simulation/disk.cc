@@ -239,7 +239,7 @@ std::shared_ptr<Disk::File> Disk::file(const char* name, bool create) {
   return files_[name] = std::make_shared<File>();
 }
 
-Disk::Disk(std::uint64_t seed) : rng_(seed) {
+Disk::Disk(std::uint64_t seed) : rng_(seed), salts_(seed + 1) {
   vfs_.iVersion = 2;
   vfs_.szOsFile = sizeof(Handle);
   vfs_.mxPathname = 512;
@@ -267,7 +267,7 @@ Disk::Disk(std::uint64_t seed) : rng_(seed) {
     return SQLITE_OK;
   };
   vfs_.xRandomness = [](sqlite3_vfs* vfs, int size, char* out) {
-    for (int i = 0; i < size; ++i) out[i] = static_cast<char>(of(vfs).rng_.below(256));
+    for (int i = 0; i < size; ++i) out[i] = static_cast<char>(of(vfs).salts_.below(256));
     return size;
   };
   vfs_.xSleep = [](sqlite3_vfs*, int microseconds) { return microseconds; };
@@ -282,11 +282,13 @@ Disk::Disk(std::uint64_t seed) : rng_(seed) {
   };
   before_ = sqlite3_vfs_find(nullptr);
   sqlite3_vfs_register(&vfs_, 1);
+  sqlite3_randomness(0, nullptr);  // It asks for its chance anew.
 }
 
 Disk::~Disk() {
   sqlite3_vfs_register(before_, 1);
   sqlite3_vfs_unregister(&vfs_);
+  sqlite3_randomness(0, nullptr);
 }
 
 // Back to what was synced; then some of the rest, whole or in sectors.

@@ -52,6 +52,7 @@ class Disk {
   }
 
   Rng rng_;
+  Rng salts_;  // SQLite's own.
   sqlite3_vfs vfs_{};
   sqlite3_vfs* before_ = nullptr;
   std::map<std::string, std::shared_ptr<File>> files_;

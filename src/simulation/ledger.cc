@@ -28,6 +28,8 @@ namespace {
 constexpr std::size_t kMostFaults = 20;
 constexpr std::size_t kMostLines = 20'000;
 constexpr std::size_t kStory = 40;
+// Looked at every quarter of an hour, a match whose bots play has always grown by then.
+constexpr Time kBotsPatience = 25 * kMinute;
 constexpr std::uint32_t kShownKept = 24;  // One view in so many is compared.
 
 std::uint64_t fold(std::uint64_t hash, std::string_view text) {
@@ -71,6 +73,10 @@ void Ledger::table_made(const std::string& match) {
 void Ledger::acknowledged(const std::string& match, Promise promise) {
   ++counts_.acknowledged;
   matches_[match].promises.push_back(std::move(promise));
+}
+
+void Ledger::refused(const std::string& match, const std::string& key, const std::string& what) {
+  matches_[match].refused.emplace(key, what);
 }
 
 void Ledger::seated(const std::string& match, const std::string& person) {
@@ -154,6 +160,7 @@ void Ledger::check_journal(const std::string& id, const std::vector<Entry>& jour
     fault(id, fmt::format("it had {} events and has {}", known.entries, journal.size()));
   else if (known.entries > 0 && *hash_then != known.hash)
     fault(id, "what had happened is not what happened any more");
+  if (known.entries < static_cast<std::int64_t>(journal.size())) known.grown = loop_.now();
   known.entries = static_cast<std::int64_t>(journal.size());
   known.hash = hash;
 }
@@ -198,6 +205,9 @@ void Ledger::check_promises(Store& store, const MatchRow& row, const std::vector
             fmt::format("event {} was acknowledged; there are {}", promise.seq, journal.size()));
   }
   known.promises.clear();
+  for (const Entry& entry : journal)
+    if (const auto no = known.refused.find(entry.request); no != known.refused.end())
+      fault(row.id, no->second + " was refused and is there");
 }
 
 // The whole match again from its beginning: every draw is the one that its secret gives, and the
@@ -225,6 +235,14 @@ void Ledger::check_end(Store& store, const MatchRow& row, const std::vector<Entr
     if (state.follow(entry))
       return fault(row.id, fmt::format("its journal does not replay at {}", entry.seq));
   }
+  const Actors waited = state.to_act();
+  const bool bots = !waited.is_nobody() && !waited.is_chance() && !waited.seats().empty() &&
+                    std::all_of(waited.seats().begin(), waited.seats().end(), [&](Seat seat) {
+                      return state.handed().has(seat) ||
+                             table.value().chairs[seat.index].holder == server::Chair::Holder::kBot;
+                    });
+  if (bots && !state.over() && loop_.now() - known.grown > kBotsPatience)
+    fault(row.id, "nobody looks on, and its bots do not play");
   if (state.over() != (row.status == server::MatchStatus::kOver))
     fault(row.id, "its row says otherwise than its journal whether it is over");
 }

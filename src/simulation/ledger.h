@@ -32,6 +32,8 @@ class Ledger {
     bool chat = false;  // A line of it, and no event.
   };
   void acknowledged(const std::string& match, Promise promise);
+  // Who was refused was not done.
+  void refused(const std::string& match, const std::string& key, const std::string& what);
   void seated(const std::string& match, const std::string& person);
   void shown(const std::string& match, const Json& message);
   // Any text that reaches a client.
@@ -64,7 +66,9 @@ class Ledger {
     std::int64_t entries = 0;  // As of the last check,
     std::uint64_t hash = 0;    // and folded.
     std::vector<Promise> promises;
-    std::set<std::string> people;  // Who were told that they sit there.
+    std::map<std::string, std::string> refused;  // By request: what it was.
+    Time grown = 0;                              // When it was last seen longer than before.
+    std::set<std::string> people;                // Who were told that they sit there.
     std::vector<Seen> seen;
     std::string secret;
     bool over = false;

@@ -68,6 +68,8 @@ void Player::come() {
 void Player::sign_in() {
   ask("POST", "/api/session", {{"token", true}}, [this](int status, const Json& answer) {
     if (status != 200) return later(kSecond, kMinute, &Player::come);
+    if (!answer.is_object() || !answer["me"].is_object())
+      return world_.ledger.fault("", "a guest is told nothing of who they are: " + answer.dump());
     token_ = answer.value("token", "");
     person_ = answer["me"].value("person", "");
     if (!world_.loop.one_in(3)) return find_table();
@@ -198,6 +200,8 @@ void Player::hear(std::size_t tab, const std::string& text) {
 void Player::take_in(Tab& tab, const Json& message) {
   if (message.value("match", "") != match_) return;
   if (message.contains("table")) table_ = message["table"];
+  if (message["type"] == "update" && now_.is_null())
+    return world_.ledger.fault(match_, "an update comes before the match itself");
   check_told(tab, message);
   world_.ledger.shown(match_, message);
   const std::int64_t seq = message.value("seq", std::int64_t{0});
@@ -264,6 +268,8 @@ void Player::hear_answer(const std::string& type, const Json& message) {
                    message.value("seq", std::int64_t{0}), own_seat(asked.message), chat});
     world_.ledger.tell(match_, what + " is acknowledged");
   } else if (asked.kept) {
+    world_.ledger.refused(match_, person_ + "/" + message.value("request", ""),
+                          asked.message.value("type", "") + " " + asked.message.value("step", ""));
     world_.ledger.tell(
         match_,
         fmt::format("player {} is refused {} {}: {}", number_, asked.message.value("type", ""),

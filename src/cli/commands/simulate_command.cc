@@ -1,12 +1,13 @@
 #include <fmt/format.h>
 
-#include <chrono>
+#include <algorithm>
 #include <ctime>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.h"
 #include "cli/common/progress.h"
+#include "simulation/plants.h"
 #include "simulation/simulation.h"
 
 namespace fourlands::cli {
@@ -24,6 +25,7 @@ struct SimulateCommand {
   int runs = 1;
   bool shrink = true;
   bool json = false;
+  std::string plant;
 };
 
 // How to see it again.
@@ -84,6 +86,19 @@ int run(const Registry& registry, SimulateCommand command) {
                              simulation::name_of(simulation::all_troubles()));
     return 2;
   }
+  const auto plants = simulation::all_plants();
+  if (!command.plant.empty() &&
+      (!simulation::kHasPlants || std::none_of(plants.begin(), plants.end(), [&](const auto& one) {
+        return one.name == command.plant;
+      }))) {
+    std::cerr << (simulation::kHasPlants
+                      ? fmt::format("--plant: there is no \"{}\"; there are:\n", command.plant)
+                      : "--plant: only a program that is built for tests has faults to plant\n");
+    if (simulation::kHasPlants)
+      for (const auto& one : plants) std::cerr << fmt::format("  {}: {}\n", one.name, one.what);
+    return 2;
+  }
+  const simulation::Planted planted(command.plant);
   bool good = true;
   nlohmann::json all = nlohmann::json::array();
   for (int i = 0; i < command.runs; ++i) {
@@ -131,6 +146,8 @@ void add_simulate(CLI::App& app, const Registry& registry, int& status) {
       ->add_option("--faults", options->faults,
                    "What goes wrong, with commas between; '' is nothing")
       ->capture_default_str();
+  command->add_option("--plant", options->plant,
+                      "Plants a fault first, to see that it is found (in a test's program)");
   command->add_flag("!--no-shrink", options->shrink, "Tell a failure as it was first found");
   command->add_flag("--json", options->json, "For programs");
   command->callback([options, &registry, &status] { status = run(registry, *options); });

@@ -258,9 +258,10 @@ void Match::tell_update(const Plan& plan) {
   for (Subscriber& one : subscribers_) {
     if (planted("lose-an-update", 50)) continue;
     const bool sealed = is_sealed_for(now, one.seats);
-    if (!sealed && std::exchange(one.missed, false)) {
+    if (!sealed && one.missed) {
       // Now they may see what they were not shown.
       one.watcher->send(std::make_shared<const std::string>(snapshot(one.who, one.wants)));
+      one.missed = false;
       continue;
     }
     one.missed = one.missed || sealed;

@@ -175,6 +175,7 @@ class Match : public std::enable_shared_from_this<Match> {
   [[nodiscard]] Result<StatePtr, Refusal> open_state(const Table& table) const;
   [[nodiscard]] MatchRow row_of(const Table& table) const;
   void carry_on();
+  void tell_missed();
   bool somebody_ran_out();
   void bot_acts(Seat seat, std::int64_t seen, const std::string& step);
   [[nodiscard]] bool bot_plays(Seat seat) const;

@@ -91,6 +91,9 @@ Result<Match::StatePtr, Refusal> Match::open_state(const Table& table) const {
 
 void Match::job_failed(const char* what) {
   loaded_ = false;
+  // Somebody may not have been told of what happened: soon they are told how things stand.
+  for (Subscriber& one : subscribers_) one.missed = true;
+  if (!subscribers_.empty()) host_.look_later(id_);
   host_.job_failed("match " + id_, what);
   host_.job_done(*this);
 }
@@ -108,10 +111,12 @@ void Match::watch(const std::shared_ptr<Watcher>& watcher, const Person& who,
                   const Subscription& wants, const std::function<void(Answer)>& reply) {
   if (const auto hidden = hidden_from(who)) return reply({hidden, {}});
   if (broken_) return reply({broken_, {}});
+  // First: what cannot be read now must not leave somebody who is told only what comes after.
+  const auto now = std::make_shared<const std::string>(snapshot(who, wants));
   unwatch(watcher.get());
   const SeatSet seats = table_.seats_of(who);
   subscribers_.push_back({watcher, who, wants, seats, is_sealed_for(scene(), seats)});
-  watcher->send(std::make_shared<const std::string>(snapshot(who, wants)));
+  watcher->send(now);
   reply({});
   carry_on();
 }
@@ -172,10 +177,21 @@ int Match::bot_level(Seat seat) const {
 
 void Match::wake() {
   if (!load() || broken_) return;
+  tell_missed();
   if (table_.status == MatchStatus::kOpen && table_.full())
     change_table(table_, {}, {});
   else if (!somebody_ran_out())
     carry_on();
+}
+
+// What some subscribers were not told, as far as they may see it by now.
+void Match::tell_missed() {
+  const Scene now = scene();
+  for (Subscriber& one : subscribers_) {
+    if (!one.missed || is_sealed_for(now, one.seats)) continue;
+    one.watcher->send(std::make_shared<const std::string>(snapshot(one.who, one.wants)));
+    one.missed = false;
+  }
 }
 
 // Deals with a clock that ran out; true if one did.
