@@ -105,6 +105,97 @@ TEST_P(AnyStore, a_pack_stays_as_long_as_a_match_needs_it_or_somebody_used_it_of
   EXPECT_EQ(store.pack("played")->owner, "");
 }
 
+PersonRow any_person(const std::string& id, const std::string& name) {
+  return {id, name, name, "named", "hash", "", 1};
+}
+
+TEST_P(AnyStore, order_in_the_house_is_kept) {
+  {
+    const auto opened = open();
+    ASSERT_EQ(
+        opened->write_now({PutPerson{any_person("ada", "Ada")}, PutPerson{any_person("bob", "Bob")},
+                           PutStanding{{"ada", true, 0, 0, ""}},
+                           PutStanding{{"bob", false, kForEver, 50, "noise"}},
+                           PutNetwork{{"192.0.2.0/24", 70, "robots"}}, AddBlock{{"ada", "bob"}},
+                           AddBlock{{"ada", "bob"}}, PutHouse{"chat", "no"},
+                           PutHouse{"chat", "yes"}, PutReset{{"bob", "hash", 99}}}),
+        Written::kStored);
+    for (const char* why : {"one", "two"}) {
+      ReportRow report;
+      report.by = "ada";
+      report.person = "bob";
+      report.why = why;
+      ASSERT_EQ(
+          opened->write_now({AddReport{report}, AddAudit{{0, 5, "ada", "mute", "bob", "{}"}}}),
+          Written::kStored);
+    }
+    ASSERT_EQ(opened->write_now({SettleReport{2, "ada", "talked"}}), Written::kStored);
+  }
+  const auto opened = open();
+  Store& store = *opened;
+  ASSERT_EQ(store.standings().size(), 2U);
+  for (const StandingRow& row : store.standings()) {
+    EXPECT_EQ(row.admin, row.person == "ada");
+    if (row.person == "bob") {
+      EXPECT_EQ(row.muted, kForEver);
+      EXPECT_EQ(row.banned, 50);
+    }
+  }
+  EXPECT_EQ(store.networks().at(0).until, 70);
+  EXPECT_EQ(store.blocks().size(), 1U);
+  EXPECT_EQ(store.house().at("chat"), "yes");
+  EXPECT_EQ(store.reset("bob")->until, 99);
+  // Those that wait stand first.
+  ASSERT_EQ(store.reports(10).size(), 2U);
+  EXPECT_EQ(store.reports(10)[0].why, "one");
+  EXPECT_EQ(store.report(2)->outcome, "talked");
+  ASSERT_EQ(store.audit(INT64_MAX, 10).size(), 2U);
+  EXPECT_EQ(store.audit(2, 10).at(0).n, 1);
+  EXPECT_EQ(store.people("BO", 10).size(), 1U);
+  EXPECT_EQ(store.people("", 10).size(), 2U);
+  // Whoever is gone is named nowhere.
+  ASSERT_EQ(store.write_now({DropNetwork{"192.0.2.0/24"}, DropPerson{"bob"}}), Written::kStored);
+  EXPECT_EQ(store.standings().size(), 1U);
+  EXPECT_TRUE(store.networks().empty());
+  EXPECT_TRUE(store.blocks().empty());
+  EXPECT_TRUE(store.reports(10).empty());
+  EXPECT_FALSE(store.reset("bob").has_value());
+}
+
+TEST_P(AnyStore, a_match_that_goes_takes_all_of_it_along_and_a_new_name_stands_in_chat) {
+  const auto opened = open();
+  Store& store = *opened;
+  MatchRow over = row_of_any(1, "over", MatchStatus::kOver);
+  MatchRow running = row_of_any(2, "running", MatchStatus::kRunning);
+  ASSERT_EQ(store.write_now(
+                {PutMatch{over}, PutMatch{running}, AddEntry{1, any_entry(1)},
+                 PutPerson{any_person("ada", "Ada")}, AddPlayer{1, "ada"}, AddPlayer{2, "ada"},
+                 AddPlayer{2, "bob"}, AddChat{1, {1, "ada", "Ada", "old", 5, ""}},
+                 AddChat{2, {1, "ada", "Ada", "new", 5, ""}}, PutToken{"hash", "ada", 7},
+                 AddTry{{"2025-11-18", "ada", "over", std::nullopt, false}},
+                 PutPack{{"pack", "landomy", "{}", "ada", 3}}, RenamePerson{"ada", "Eve", "eve"}}),
+            Written::kStored);
+  EXPECT_EQ(store.person_by_name("eve")->name, "Eve");
+  EXPECT_EQ(store.chat(2).at(0).name, "Eve");
+  ASSERT_EQ(store.said_by("ada").size(), 2U);
+  EXPECT_EQ(store.said_by("ada")[0].match, "over");
+  EXPECT_EQ(store.tokens_of("ada").at(0).second, 7);
+  EXPECT_EQ(store.tries_of("ada").at(0).match, "over");
+  EXPECT_EQ(store.owned_packs("ada").at(0).hash, "pack");
+  ASSERT_EQ(store.crowds().size(), 1U);
+  EXPECT_EQ(store.crowds()[0].running, 1);
+  EXPECT_EQ(store.crowds()[0].people, 2);
+  EXPECT_EQ(store.present(10).size(), 1U);
+  EXPECT_EQ(store.old_matches(9, 10), (std::vector<std::string>{"over"}));
+  ASSERT_EQ(store.write_now({DropOldChat{9}}), Written::kStored);
+  EXPECT_TRUE(store.chat(1).empty());
+  EXPECT_EQ(store.chat(2).size(), 1U);
+  ASSERT_EQ(store.write_now({DropMatch{1}}), Written::kStored);
+  EXPECT_FALSE(store.match("over").has_value());
+  EXPECT_TRUE(store.journal(1)->empty());
+  EXPECT_EQ(store.matches_of("ada", INT64_MAX, 10).size(), 1U);
+}
+
 TEST_P(AnyStore, a_write_is_all_or_nothing_and_takes_no_other_with_it) {
   const auto opened = open();
   Store& store = *opened;

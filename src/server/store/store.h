@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 
 #include "match/clocks.h"
 #include "match/event.h"
+#include "server/store/house_rows.h"
 
 // What the server keeps, in words of its own: matches with their journals, people, tokens, ratings,
 // chat. Nothing here knows how it is kept; store_sqlite.h keeps it in one file, and
@@ -134,7 +136,8 @@ struct DropPlayer {
 struct PutPerson {
   PersonRow row;
 };
-struct DropPerson {  // With tokens, ratings, tries, and the name under chat lines.
+struct DropPerson {  // With tokens, ratings, tries, the name under chat lines, and what was
+                     // decided.
   std::string person;
 };
 struct PutToken {
@@ -191,7 +194,9 @@ struct AddAway {  // The server did not run.
 using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson,
                             DropPerson, PutToken, TouchToken, DropToken, DropStaleTokens,
                             DropTokens, PutRating, RatingDone, AddChat, PutDay, AddTry, SetScore,
-                            PutPack, DropStalePacks, Alive, AddAway>;
+                            PutPack, DropStalePacks, Alive, AddAway, PutStanding, PutNetwork,
+                            DropNetwork, AddBlock, DropBlock, AddReport, SettleReport, AddAudit,
+                            PutHouse, PutReset, DropReset, RenamePerson, DropMatch, DropOldChat>;
 
 enum class Written : unsigned char {
   kStored,    // Durable.
@@ -209,6 +214,8 @@ class Store {
   virtual Written write_now(std::vector<Change> changes);
   // Whether the last write was taken.
   [[nodiscard]] virtual bool healthy() const = 0;
+  // How many writes wait for the one that is on its way to the disk.
+  [[nodiscard]] virtual std::size_t waiting() = 0;
   // Writes what was asked for; whatever is asked for later is refused.
   virtual void stop() = 0;
   // A number that no match has.
@@ -259,6 +266,30 @@ class Store {
   // names, the earlier of equals first.
   virtual std::vector<std::int64_t> scores(std::string_view day) = 0;
   virtual std::vector<BestRow> best(std::string_view day, bool guests, int most) = 0;
+
+  // -- store_sql_house.cc: order in the house
+  virtual std::vector<StandingRow> standings() = 0;
+  virtual std::vector<NetworkRow> networks() = 0;
+  virtual std::vector<BlockRow> blocks() = 0;
+  virtual std::map<std::string, std::string> house() = 0;
+  // The newest first; those that wait before those that are settled.
+  virtual std::vector<ReportRow> reports(int most) = 0;
+  virtual std::optional<ReportRow> report(std::int64_t n) = 0;
+  virtual std::vector<AuditRow> audit(std::int64_t before, int most) = 0;
+  virtual std::optional<ResetRow> reset(std::string_view person) = 0;
+  // Those with a name (or an id) that has this in it, the newest first; empty: all.
+  virtual std::vector<PersonRow> people(std::string_view part, int most) = 0;
+  // Hashes of a person's tokens, and when each was last used.
+  virtual std::vector<std::pair<std::string, Time>> tokens_of(std::string_view person) = 0;
+  virtual std::vector<SaidRow> said_by(std::string_view person) = 0;
+  virtual std::vector<TryRow> tries_of(std::string_view person) = 0;
+  virtual std::vector<PackRow> owned_packs(std::string_view person) = 0;
+  // Matches that are over or closed, and were made before then.
+  virtual std::vector<std::string> old_matches(Time before, int most) = 0;
+  // Those that are open or running, the newest first.
+  virtual std::vector<MatchRow> present(int most) = 0;
+  // How many matches and people there are now, in each game.
+  virtual std::vector<CrowdRow> crowds() = 0;
 };
 
 }  // namespace fourlands::server

@@ -12,7 +12,7 @@ namespace {
 // What each version of the store added to the one before it, as SQLite is told; for PostgreSQL a
 // few words differ. A store is brought up to the newest when it is opened, so what once stood here
 // never changes.
-constexpr std::array<const char*, 4> kVersions = {R"(
+constexpr std::array<const char*, 5> kVersions = {R"(
 CREATE TABLE matches (
   key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, status INTEGER NOT NULL,
   listed INTEGER NOT NULL, bots INTEGER NOT NULL, rating_due INTEGER NOT NULL,
@@ -74,6 +74,30 @@ CREATE INDEX packs_used ON packs (used);
 ALTER TABLE matches ADD COLUMN pack TEXT NOT NULL DEFAULT '';
 CREATE INDEX matches_pack ON matches (pack) WHERE pack <> '';
 PRAGMA user_version = 4;
+)",
+                                                  R"(
+CREATE TABLE standings (
+  person TEXT PRIMARY KEY, admin INTEGER NOT NULL, muted INTEGER NOT NULL, banned INTEGER NOT NULL,
+  why TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE networks (
+  network TEXT PRIMARY KEY, until INTEGER NOT NULL, why TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE blocks (
+  person TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (person, other)) WITHOUT ROWID;
+CREATE INDEX blocks_other ON blocks (other);
+CREATE TABLE reports (
+  n INTEGER PRIMARY KEY, at INTEGER NOT NULL, reporter TEXT NOT NULL, person TEXT NOT NULL,
+  match TEXT NOT NULL, line INTEGER NOT NULL, why TEXT NOT NULL, settled TEXT NOT NULL,
+  outcome TEXT NOT NULL);
+CREATE TABLE audit (
+  n INTEGER PRIMARY KEY, at INTEGER NOT NULL, admin TEXT NOT NULL, action TEXT NOT NULL,
+  target TEXT NOT NULL, details TEXT NOT NULL);
+CREATE TABLE house (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE resets (
+  person TEXT PRIMARY KEY, hash TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX matches_now ON matches (game, status) WHERE status < 2;
+CREATE INDEX matches_past ON matches (created) WHERE status >= 2;
+CREATE INDEX players_match ON players (match);
+PRAGMA user_version = 5;
 )"};
 constexpr auto kVersion = static_cast<std::int64_t>(kVersions.size());
 

@@ -175,6 +175,15 @@ std::vector<MatchRow> SqlStore::matches_of(std::string_view person, Time before,
   return matches;
 }
 
+std::vector<MatchRow> SqlStore::present(int most) {
+  static const std::string kSql =
+      std::string(kMatchColumns) + "WHERE status < 2 ORDER BY key DESC LIMIT ?";
+  Reader from = reader();
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(std::int64_t{most});
+  return matches_of_rows(rows);
+}
+
 std::vector<MatchRow> SqlStore::owned(std::string_view owner, MatchStatus status) {
   static const std::string kSql =
       std::string(kMatchColumns) + "WHERE owner = ? AND owner <> '' AND status = ? AND status < 2";

@@ -26,6 +26,8 @@ class SqlStore : public Store {
     int readers = 4;
     // A write was refused, and why. From the store's own thread.
     std::function<void(const std::string& why)> refused = {};
+    // One commit took so long. From the store's own thread.
+    std::function<void(double seconds)> committed = {};
     // Runs the writing instead of a thread of its own (src/simulation).
     Post post = {};
   };
@@ -38,6 +40,7 @@ class SqlStore : public Store {
   void write(std::vector<Change> changes, std::function<void(Written)> done) override;
   Written write_now(std::vector<Change> changes) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
+  [[nodiscard]] std::size_t waiting() override;
   std::int64_t new_key() override { return next_key_++; }
 
   std::optional<MatchRow> match(std::string_view id) override;
@@ -68,6 +71,22 @@ class SqlStore : public Store {
   std::optional<TryRow> try_of(std::string_view day, std::string_view person) override;
   std::vector<std::int64_t> scores(std::string_view day) override;
   std::vector<BestRow> best(std::string_view day, bool guests, int most) override;
+  std::vector<StandingRow> standings() override;
+  std::vector<NetworkRow> networks() override;
+  std::vector<BlockRow> blocks() override;
+  std::map<std::string, std::string> house() override;
+  std::vector<ReportRow> reports(int most) override;
+  std::optional<ReportRow> report(std::int64_t n) override;
+  std::vector<AuditRow> audit(std::int64_t before, int most) override;
+  std::optional<ResetRow> reset(std::string_view person) override;
+  std::vector<PersonRow> people(std::string_view part, int most) override;
+  std::vector<std::pair<std::string, Time>> tokens_of(std::string_view person) override;
+  std::vector<SaidRow> said_by(std::string_view person) override;
+  std::vector<TryRow> tries_of(std::string_view person) override;
+  std::vector<PackRow> owned_packs(std::string_view person) override;
+  std::vector<std::string> old_matches(Time before, int most) override;
+  std::vector<MatchRow> present(int most) override;
+  std::vector<CrowdRow> crowds() override;
 
  protected:
   explicit SqlStore(Settings settings) : settings_(std::move(settings)) {}

@@ -37,6 +37,18 @@ std::optional<PersonRow> SqlStore::person_by_name(std::string_view name_key) {
   return first_person(rows);
 }
 
+std::vector<PersonRow> SqlStore::people(std::string_view part, int most) {
+  Reader from = reader();
+  static const std::string kSql =
+      std::string(kPersonColumns) +
+      "WHERE id = ?1 OR lower(name) LIKE '%' || lower(?1) || '%' ORDER BY created DESC LIMIT ?2";
+  Statement rows = from.prepare(kSql.c_str());
+  rows.bind(part).bind(std::int64_t{most});
+  std::vector<PersonRow> people;
+  while (rows.step()) people.push_back(person_of(rows));
+  return people;
+}
+
 std::optional<TokenRow> SqlStore::token(std::string_view hash) {
   Reader from = reader();
   Statement token = from.prepare("SELECT person, at FROM tokens WHERE hash = ?");

@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "server/store/store_schema.h"
 #include "server/store/store_sql.h"
+#include "server/store/store_sql_house.h"
 
 // What is written: the one thread that does it, and each change as SQL.
 
@@ -63,6 +64,7 @@ void change(SqlDatabase& to, const DropPerson& drop) {
   to.run("DELETE FROM tries WHERE person = ?", drop.person);
   to.run("UPDATE packs SET owner = '' WHERE owner = ?", drop.person);
   to.run("UPDATE chat SET person = '', name = '' WHERE person = ?", drop.person);
+  forget_in_house(to, drop.person);
   to.run("DELETE FROM people WHERE id = ?", drop.person);
 }
 
@@ -206,6 +208,11 @@ void SqlStore::write_waiting() {
   if (!batches.empty()) commit(batches);
 }
 
+std::size_t SqlStore::waiting() {
+  const std::lock_guard lock(mutex_);
+  return waiting_.size();
+}
+
 bool SqlStore::stopping() {
   const std::lock_guard lock(mutex_);
   return stopping_;
@@ -240,6 +247,7 @@ void SqlStore::write_loop() {
 void SqlStore::commit(std::vector<Batch>& batches) {
   Written all = Written::kFailed;
   bool lost = false;
+  const auto began = std::chrono::steady_clock::now();
   try {
     in_transaction([&batches](SqlDatabase& to) {
       for (const Batch& batch : batches)
@@ -247,6 +255,9 @@ void SqlStore::commit(std::vector<Batch>& batches) {
     });
     healthy_ = true;
     all = Written::kStored;
+    if (settings_.committed)
+      settings_.committed(
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
   } catch (const SqlError& error) {
     lost = error.lost();
     if (planted("commit-lies")) all = Written::kStored;
