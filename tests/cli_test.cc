@@ -58,7 +58,7 @@ std::string recorded() { return (testing::testdata_of("landing-zone") / "two.jso
 
 TEST(Program, every_command_has_help_with_an_example) {
   for (const char* command :
-       {"play", "serve", "backup", "drill", "doctor", "restore", "check-upgrade", "engine",
+       {"play", "serve", "backup", "drill", "doctor", "restore", "check-upgrade", "engine", "admin",
         "replay", "verify", "arena", "compare", "study", "analyze", "tune", "bench", "load"}) {
     const Ran help = run(std::string(command) + " --help");
     EXPECT_EQ(help.status, 0) << command;

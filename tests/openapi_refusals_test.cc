@@ -80,7 +80,7 @@ TEST_F(RefusalsDocs, whatever_is_wrong_with_any_request_is_described_for_every_o
     expect(operation, ask(server.port(), operation, "X-Long: " + std::string(10'000, 'x') + "\r\n"),
            413, "a long header");
     const bool page = operation.path == "/" || operation.path.starts_with("/assets/");
-    const bool enters = operation.path == "/api/sign-in" ||
+    const bool enters = operation.path == "/api/sign-in" || operation.path == "/api/reset" ||
                         (operation.path == "/api/session" && operation.method != "DELETE");
     if (!page && !enters)
       expect(operation, ask(server.port(), operation, "Authorization: Bearer wrong\r\n"), 401,
@@ -132,8 +132,8 @@ TEST_F(RefusalsDocs, whatever_needs_a_match_is_described_for_one_that_is_not_the
 TEST_F(RefusalsDocs, every_code_with_a_status_is_described) {
   const Json codes = document()["components"]["schemas"]["Error"]["properties"]["error"]
                                ["properties"]["code"]["enum"];
-  const std::string source =
-      testing::read_text(fs::path(::fourlands::testing::project_root()) / "src/server/http/api.cc");
+  const std::string source = testing::read_text(fs::path(::fourlands::testing::project_root()) /
+                                                "src/server/http/refusals.cc");
   const std::regex code(R"re(\{"([a-z_]+)", [45][0-9][0-9]\})re");
   int found = 0;
   for (std::sregex_iterator it(source.begin(), source.end(), code), end; it != end; ++it, ++found)

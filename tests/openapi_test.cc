@@ -8,6 +8,7 @@
 #include <set>
 #include <thread>
 
+#include "cli/common/console.h"
 #include "cli/load/load_sockets.h"
 #include "games/all_games.h"
 #include "games/own_game.h"
@@ -133,6 +134,7 @@ class ApiDocs : public ::testing::Test {
   void ask_for_the_server();
   void ask_for_people();
   void ask_to_hand_in(const std::string& named);
+  void ask_for_order(const std::string& ada);
   void ask_for_variants(const std::string& person);
   void ask_for_tables();
   void ask_for_the_daily_challenge();
@@ -201,6 +203,7 @@ void ApiDocs::ask_for_people() {
   ask_for_variants(other);
   refused("bad_request", "GET", "/api/me/matches", "", nullptr, other, "?before=soon");
   ask_to_hand_in(other);
+  ask_for_order(other);
   EXPECT_EQ(ask("DELETE", "/api/session", "", nullptr, other).status, 200);
   refused("bad_token", "DELETE", "/api/session", "", nullptr, other);
   refused("no_token", "DELETE", "/api/session");
@@ -227,6 +230,52 @@ void ApiDocs::ask_for_variants(const std::string& person) {
             "Nine turns");
   wish["pack"] = "none";
   refused("unknown_pack", "POST", "/api/tables", "", wish, person);
+}
+
+// What people do about each other, and what admins see and do. Ada becomes one.
+void ApiDocs::ask_for_order(const std::string& ada) {
+  const std::string eve = guest();
+  const Json claim = {{"name", "Eve"}, {"password", "long enough"}, {"token", true}};
+  const std::string named = ask("POST", "/api/me/claim", "", claim, eve).body.at("token");
+  EXPECT_EQ(ask("GET", "/api/me/export", "", nullptr, named).body["me"]["name"], "Eve");
+  const Json whom = {{"name", "Ada"}};
+  const Json blocked = ask("POST", "/api/me/blocks", "", whom, named).body["blocked"];
+  EXPECT_EQ(ask("GET", "/api/me/blocks", "", nullptr, named).body["blocked"], blocked);
+  refused("yourself", "POST", "/api/me/blocks", "", {{"name", "Eve"}}, named);
+  EXPECT_EQ(ask("DELETE", "/api/me/blocks/{person}", blocked[0]["person"], nullptr, named).body,
+            Json({{"blocked", Json::array()}}));
+  refused("bad_text", "POST", "/api/reports", "", {{"name", "Ada"}, {"why", ""}}, named);
+  EXPECT_EQ(ask("POST", "/api/reports", "", {{"name", "Ada"}, {"why", "rude"}}, named).status, 200);
+
+  refused("no_token", "GET", "/api/admin/{what}", "overview");
+  refused("not_admin", "GET", "/api/admin/{what}", "overview", nullptr, ada);
+  server::Config here;
+  here.data = (own_folder() / "data.db").string();
+  EXPECT_EQ(cli::ask_house(registry_, here, "admin", whom, true), Json::object());
+  EXPECT_EQ(ask("GET", "/api/session", "", nullptr, ada).body["me"]["admin"], true);
+  for (const char* what :
+       {"overview", "people", "matches", "reports", "networks", "audit", "person?person=Eve"})
+    EXPECT_EQ(ask("GET", "/api/admin/{what}", what, nullptr, ada).status, 200) << what;
+  refused("unknown_person", "GET", "/api/admin/{what}", "person?person=Nobody", nullptr, ada);
+  refused("not_found", "GET", "/api/admin/{what}", "secrets", nullptr, ada);
+  const auto act_as = [&](const char* what, const Json& body) {
+    return ask("POST", "/api/admin/{what}", what, body, ada);
+  };
+  EXPECT_EQ(act_as("mute", {{"person", "Eve"}, {"minutes", 5}}).status, 200);
+  EXPECT_EQ(act_as("network", {{"network", "192.0.2.0/24"}, {"why", "noise"}}).status, 200);
+  EXPECT_EQ(act_as("set", {{"announcement", "Hello."}}).status, 200);
+  EXPECT_EQ(act_as("settle", {{"report", 1}, {"outcome", "talked"}}).status, 200);
+  EXPECT_TRUE(act_as("export", {{"person", "Eve"}}).body["export"].is_object());
+  const std::string code = act_as("reset", {{"person", "Eve"}}).body.at("code");
+  refused("unknown_report", "POST", "/api/admin/{what}", "settle", {{"report", 99}}, ada);
+  refused("bad_network", "POST", "/api/admin/{what}", "network", {{"network", "0.0.0.0/0"}}, ada);
+  refused("is_admin", "POST", "/api/admin/{what}", "ban", whom, ada);
+  refused("wrong_code", "POST", "/api/reset", "",
+          {{"name", "Eve"}, {"code", "0000-0000-0000"}, {"new", "quite another"}});
+  EXPECT_EQ(
+      ask("POST", "/api/reset", "", {{"name", "Eve"}, {"code", code}, {"new", "quite another"}})
+          .body["me"]["name"],
+      "Eve");
 }
 
 void ApiDocs::ask_to_hand_in(const std::string& named) {

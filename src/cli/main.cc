@@ -54,6 +54,7 @@ int main(int argc, char** argv) {
     fourlands::cli::add_tune(app, registry, status);
     fourlands::cli::add_bench(app, registry, status);
     fourlands::cli::add_serve(app, registry, fourlands::server::built_in_page(), status);
+    fourlands::cli::add_admin(app, registry, status);
     fourlands::cli::add_backup(app, status);
     fourlands::cli::add_drill(app, registry, status);
     fourlands::cli::add_doctor(app, registry, status);

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "core/text.h"
-#include "server/http/proxies.h"
+#include "server/common/proxies.h"
 #include "server/store/store_url.h"
 
 namespace fourlands::server {
@@ -70,6 +70,13 @@ std::optional<std::string> good_url(const std::string& url) {
 // A quote or a line's end would not come back from a file as it went in.
 bool comes_back(const std::string& path) {
   return path.find_first_of("\"\n\r") == std::string::npos;
+}
+
+// The system allows no longer names for sockets.
+std::optional<std::string> good_socket(const std::string& path) {
+  constexpr std::size_t kLongest = 107;
+  if (comes_back(path) && path.size() <= kLongest) return std::nullopt;
+  return "the path of a socket, of at most 107 bytes, without quotes";
 }
 
 std::function<std::optional<std::string>(const std::string&)> one_of(
@@ -138,6 +145,19 @@ std::vector<Setting> settings_of_the_host() {
              "database takes over"),
       text("public-url", "URL", &Config::public_url,
            "What people type to get here, such as https://play.example.org", good_url),
+      text("socket", "FILE", &Config::socket,
+           "A socket to listen at as well, for a proxy on this machine", good_socket),
+      text("control", "FILE", &Config::control,
+           "The socket that `fourlands admin` comes by (beside the data file)", good_socket),
+      text("metrics-token", "TOKEN", &Config::metrics_token,
+           "Who has it may ask for /metrics; without one only this machine may",
+           [](const std::string& token) -> std::optional<std::string> {
+             const bool plain = std::all_of(token.begin(), token.end(),
+                                            [](char c) { return c > ' ' && c < 127 && c != '"'; });
+             if (token.empty() || (plain && token.size() >= 16 && token.size() <= 200))
+               return std::nullopt;
+             return "16 to 200 letters, digits and signs, without spaces and quotes";
+           }),
       text("page", "FOLDER", &Config::page,
            "Serve the page from this folder instead of the one built in",
            [](const std::string& path) -> std::optional<std::string> {
@@ -194,6 +214,10 @@ std::vector<Setting> settings_of_limits() {
              "Days after which a sign-in that is not used ends"),
       number("pack-days", &Config::pack_days, 1, kMany,
              "Days after which a variant that nobody plays is forgotten"),
+      number("match-days", &Config::match_days, 0, kMany,
+             "Days that a match is kept which is over; 0 is for ever"),
+      number("chat-days", &Config::chat_days, 0, kMany,
+             "Days that chat is kept after its match; 0 is for ever"),
   };
 }
 

@@ -15,10 +15,13 @@ struct Config {
   std::string host = "127.0.0.1";
   int port = 8080;
   std::string data = "fourlands.db";
-  std::string store;       // The address of a PostgreSQL database, in the place of the file.
-  int lease_ms = 1500;     // How long a server there may say nothing before another takes over.
-  std::string public_url;  // Empty: whatever the browser asked for.
-  std::string page;        // A folder to serve the page from; empty: the one built in.
+  std::string store;          // The address of a PostgreSQL database, in the place of the file.
+  int lease_ms = 1500;        // How long a server there may say nothing before another takes over.
+  std::string public_url;     // Empty: whatever the browser asked for.
+  std::string socket;         // A socket to listen at, too; empty: none.
+  std::string control;        // Where the console comes in; empty: beside the data file.
+  std::string metrics_token;  // Who has it may ask for the metrics; empty: this machine alone.
+  std::string page;           // A folder to serve the page from; empty: the one built in.
   bool behind_proxy = false;
   std::string trusted_proxy = "127.0.0.0/8, ::1";  // Whose word counts then.
   int threads = 0;                                 // 0: one for each processor.
@@ -43,7 +46,9 @@ struct Config {
   int guest_days = 30;
   int token_days = 365;
   int pack_days = 30;
-  std::string pack;  // Files of packs that are the standard here, with commas between.
+  int match_days = 0;  // How long a match is kept that is over; 0: for ever.
+  int chat_days = 0;   // Likewise what was said there.
+  std::string pack;    // Files of packs that are the standard here, with commas between.
   std::string log = "text";
   std::string log_level = "info";
 };

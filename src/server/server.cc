@@ -5,6 +5,7 @@
 #include <future>
 #include <thread>
 
+#include "game/json_writer.h"
 #include "server/common/reply_once.h"
 #include "server/people/tokens.h"
 
@@ -17,6 +18,14 @@ constexpr std::size_t kAddressesKept = 50'000;
 
 int processors() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
+// Beside the data file; nowhere for a database, unless the host says where.
+std::string control_of(const Config& config) {
+  constexpr std::size_t kLongestSocket = 107;
+  if (!config.control.empty()) return config.control;
+  const std::string beside = config.data + "-control";
+  return config.store.empty() && beside.size() <= kLongestSocket ? beside : std::string();
+}
+
 Network::Settings network_settings(const Config& config) {
   return {config.host,
           config.port,
@@ -24,13 +33,17 @@ Network::Settings network_settings(const Config& config) {
           config.max_connections,
           config.max_connections_per_address > 0 ? config.max_connections_per_address : INT32_MAX,
           config.behind_proxy ? Proxies::read(config.trusted_proxy) : std::nullopt,
-          std::string(cookie_name(config.public_url.starts_with("https://")))};
+          std::string(cookie_name(config.public_url.starts_with("https://"))),
+          config.socket,
+          control_of(config)};
 }
 
-BotPool::Settings bot_settings(const Config& config, const Server::Stage& stage) {
+BotPool::Settings bot_settings(const Config& config, const Server::Stage& stage,
+                               Watching& watching) {
   BotPool::Settings settings;
   settings.threads = config.bot_threads > 0 ? config.bot_threads : std::max(1, processors() / 2);
   settings.milliseconds = config.bot_ms;
+  settings.thought = [&watching](double seconds) { watching.thought(seconds); };
   settings.post = stage.bots;
   settings.nodes = stage.nodes;
   return settings;
@@ -86,7 +99,7 @@ std::unique_ptr<Store> Server::make_store(const Config& config, const Parts& par
   return open_store(
       place,
       {threads + 2, [this, name](const std::string& why) { warn("writes_refused", name, why); },
-       parts.stage.disk});
+       [this](double seconds) { watching_.committed(seconds); }, parts.stage.disk});
 }
 
 Server::Server(const Registry& registry, const Config& config, Parts parts)
@@ -95,11 +108,15 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       origin_(parts.origin),
       log_(std::move(parts.log)),
       steps_(metrics_.counter("fourlands_steps_total", "Steps that people played")),
+      watching_(metrics_),
       limiter_(rate_of(config.requests_per_second), kAddressesKept, origin_.steady()),
+      control_(control_of(config)),
       network_(parts.stage.network(network_settings(config))),
       store_(make_store(config, parts)),
-      bots_(bot_settings(config, parts.stage), std::move(parts.chooser)),
-      tables_(*store_, registry, bots_, [this](Job job) { network_->post(std::move(job)); },
+      house_(*store_, origin_),
+      bots_(bot_settings(config, parts.stage, watching_), std::move(parts.chooser)),
+      tables_(*store_, house_, registry, bots_,
+              [this](Job job) { network_->post(std::move(job)); },
               origin_,
               {[this](const char* what) { count(what); },
                [this](const std::string& match, const std::string& why) {
@@ -111,7 +128,8 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
                [this](Time by) {
                  count("clock_set");
                  log_(LogLevel::kWarn, "clock_set", {{"by_ms", by}});
-               }},
+               },
+               [this](const char* what, double seconds) { watching_.took(what, seconds); }},
               {config.max_open_tables, config.max_bot_tables, config.max_running_matches,
                config.max_offline_matches},
               {config.rated_steps, config.rated_games_a_day, config.bot_ladder}),
@@ -128,11 +146,15 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
              {config.max_packs, config.pack_days}, work_in("packs", parts)),
       studies_(parts.studies ? parts.studies : studies_here(registry), work_in("studies", parts)),
       page_(parts.page, config.page),
-      api_(registry, tables_, accounts_, analyses_, packs_, studies_,
+      desk_(*store_, house_, origin_, hands()),
+      neighbours_(*store_, house_, origin_),
+      api_(registry, {tables_, accounts_, analyses_, packs_, studies_, house_, desk_, neighbours_},
            {config.public_url, std::int64_t{config.token_days} * 24 * 60 * 60,
-            [this] { return metrics_text(); }, [this] { return store_->healthy(); },
+            [this] { return metrics_text(); }, config.metrics_token,
+            [this] { return store_->healthy(); },
             [this](const HttpRequest& request) { return page(request); }}),
-      previews_(page_.previews()) {
+      previews_(page_.previews()),
+      run_(new_id().substr(0, 6)) {
   tables_.note_absence();
   network_->listen(
       {[this](const HttpRequest& request, const HttpReply& reply) { handle(request, reply); },
@@ -154,6 +176,10 @@ void Server::tidy_every_hour() {
     if (now >= last && now - last < 2 * kTidyMilliseconds) {
       accounts_.tidy();
       packs_.tidy();
+      const auto days = [now](int count) { return now - Time{count} * 24 * kTidyMilliseconds; };
+      if (config_.match_days > 0) tables_.prune(days(config_.match_days));
+      if (config_.chat_days > 0)
+        store_->write({DropOldChat{days(config_.chat_days)}}, [](Written) {});
     }
     last = now;
   });
@@ -253,21 +279,28 @@ void Server::handle(const HttpRequest& request, const HttpReply& reply) {
   const bool watched = request.path == "/healthz" || request.path == "/metrics";
   // A visit asks for many parts of the page at once, and they cost next to nothing.
   const double cost = request.path.starts_with("/api/") ? 1 : 0.1;
-  const std::int64_t wait =
-      watched ? 0 : limiter_.take(address_key(request.address), origin_.steady(), cost);
+  const std::int64_t wait = watched || request.console ? 0
+                                                       : limiter_.take(address_key(request.address),
+                                                                       origin_.steady(), cost);
   if (wait > 0) {
     count("slowed_down");
     return reply(refusal({refusal_of("slow_down"), {{"retry_ms", wait}}}, request.language));
   }
   const auto once = reply_once<HttpAnswer>(
       [this, reply, method = request.method, path = request.path, address = request.address,
-       began = origin_.steady()](HttpAnswer answer) {
-        log_(LogLevel::kDebug, "request",
-             {{"method", method},
+       id = new_request_id(), began = std::chrono::steady_clock::now()](HttpAnswer answer) {
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        watching_.answered(Api::route_of(method, path), method, answer.status, seconds);
+        // What went wrong here is for the host, with the id that the other end was told.
+        log_(answer.status >= 500 ? LogLevel::kWarn : LogLevel::kDebug, "request",
+             {{"request", id},
+              {"method", method},
               {"path", path},
               {"address", address},
               {"status", answer.status},
-              {"ms", origin_.steady() - began}});
+              {"ms", std::int64_t(seconds * 1000)}});
+        answer.headers.emplace_back("X-Request-Id", id);
         reply(std::move(answer));
       },
       [this, language = request.language] {
@@ -289,6 +322,7 @@ Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(
   if (limiter_.take(address_key(request.address), origin_.steady()) > 0) return refuse("slow_down");
   if (!own_origin(request.origin, request.host, config_.public_url)) return refuse("wrong_origin");
   Person who;
+  if (request.console) return refuse("not_found");
   if (!request.token.empty()) {
     try {
       const auto known = accounts_.of_token(request.token);
@@ -299,6 +333,8 @@ Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(
       return refuse("failed");
     }
   }
+  if (const auto shut = house_.shut_out(who, request.address))
+    return refusal({shut, Json::object()}, request.language);
   auto socket = std::make_shared<Socket>(
       tables_, registry_.catalogue(), who, request.language, rate_of(config_.messages_per_second),
       origin_.steady, [this](const char* what) { count(what); }, failed_in("WebSocket"), peer);
@@ -309,7 +345,33 @@ Result<std::shared_ptr<Socket>, HttpAnswer> Server::open_socket(
   return socket;
 }
 
+std::string Server::new_request_id() { return run_ + "-" + std::to_string(++asked_); }
+
+Desk::Hands Server::hands() {
+  Desk::Hands hands;
+  hands.close = [this](const std::string& match, std::function<void(Answer)> reply) {
+    tables_.close_by_house(match, std::move(reply));
+  };
+  hands.rename = [this](const Person& who, const std::string& before) {
+    tables_.rename(who, before);
+  };
+  hands.remove = [this](const PersonRow& row, const Accounts::Reply& reply) {
+    accounts_.remove_by_admin(row, reply);
+  };
+  hands.prune = [this](Time before) { tables_.prune(before); };
+  hands.revoke = [this](const Revocation& what) { sessions_.revoke(what); };
+  hands.noticed = [this] {
+    tables_.tell_lobby(dump(Json{{"type", "house"}, {"house", house_.notice()}}));
+  };
+  hands.reset_code = [this](const std::string& person) { return accounts_.reset_code(person); };
+  hands.export_of = [this](const std::string& person) { return accounts_.export_now(person); };
+  return hands;
+}
+
 std::string Server::metrics_text() {
+  watching_.crowds(store_->crowds());
+  metrics_.gauge("fourlands_store_waiting", "Writes that wait for the one before them")
+      .set(static_cast<double>(store_->waiting()));
   metrics_.gauge("fourlands_connections", "Open connections").set(network_->connections());
   metrics_.gauge("fourlands_live_matches", "Matches in memory")
       .set(static_cast<double>(tables_.live()));

@@ -6,10 +6,13 @@
 #include <span>
 #include <string>
 
+#include "server/admin/desk.h"
+#include "server/admin/neighbours.h"
 #include "server/bots/bot_pool.h"
 #include "server/common/rate_limit.h"
 #include "server/common/seldom.h"
 #include "server/config.h"
+#include "server/house/house.h"
 #include "server/http/api.h"
 #include "server/http/page.h"
 #include "server/lobby/tables.h"
@@ -21,6 +24,7 @@
 #include "server/review/analyses.h"
 #include "server/review/studies.h"
 #include "server/store/open_store.h"
+#include "server/watching.h"
 
 namespace fourlands::server {
 
@@ -69,6 +73,8 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
+  // Where the console comes in; empty: nowhere, because its name would be too long.
+  [[nodiscard]] const std::string& control() const { return control_; }
   [[nodiscard]] int port() const { return network_->port(); }
   // Whether one of the threads that serve takes up a task within that time.
   [[nodiscard]] bool answers(std::chrono::milliseconds patience);
@@ -93,6 +99,8 @@ class Server {
   HttpAnswer refusal(const Answer& answer, Language language) const;
   std::optional<HttpAnswer> page(const HttpRequest& request);
   std::string metrics_text();
+  [[nodiscard]] Desk::Hands hands();
+  [[nodiscard]] std::string new_request_id();
 
   const Registry& registry_;
   Config config_;
@@ -100,11 +108,14 @@ class Server {
   Log log_;
   Metrics metrics_;
   Counter steps_;
+  Watching watching_;
   Seldom seldom_;
   RateLimiter limiter_;
   Sessions sessions_;  // Outlives what the network holds.
+  std::string control_;
   std::unique_ptr<Network> network_;
   std::unique_ptr<Store> store_;
+  House house_;
   BotPool bots_;
   Tables tables_;
   Accounts accounts_;
@@ -112,8 +123,12 @@ class Server {
   Packs packs_;
   Studies studies_;
   Page page_;
+  Desk desk_;
+  Neighbours neighbours_;
   Api api_;
-  Json previews_;  // What the page says of its links.
+  Json previews_;                        // What the page says of its links.
+  std::string run_;                      // Of this life of the server: a request's id begins so.
+  std::atomic<std::uint64_t> asked_{0};  // How many requests came.
 };
 
 }  // namespace fourlands::server

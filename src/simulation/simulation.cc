@@ -192,7 +192,7 @@ class Simulation {
     ++outcome_.checks;
     try {
       server::SqliteStore store(scratch_.file(), server::Database::Mode::kRead,
-                                {1, {}, [](server::Job) {}});
+                                {.readers = 1, .post = [](server::Job) {}});
       ledger_.check(store, at_the_end);
     } catch (const std::exception& lost) {
       ledger_.fault("", fmt::format("the data file cannot be read: {}", lost.what()));

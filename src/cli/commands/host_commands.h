@@ -10,6 +10,7 @@
 
 namespace fourlands::cli {
 
+void add_admin(CLI::App& app, const Registry& registry, int& status);
 void add_backup(CLI::App& app, int& status);
 void add_move(CLI::App& app, int& status);
 void add_drill(CLI::App& app, const Registry& registry, int& status);

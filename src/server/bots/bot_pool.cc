@@ -154,12 +154,16 @@ void BotPool::work() {
     const std::shared_ptr<Thought> thought = next_thought(limits);
     if (!thought) return;
     std::string step;
+    const auto began = std::chrono::steady_clock::now();
     try {
       step = chooser_(*thought->view, thought->level, limits, thought->seed);
     } catch (const std::exception&) {
       const std::lock_guard lock(mutex_);
       ++failures_;
     }
+    if (settings_.thought)
+      settings_.thought(
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
     bool given_up = false;
     {
       const std::lock_guard lock(mutex_);

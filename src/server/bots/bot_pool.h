@@ -37,6 +37,7 @@ class BotPool {
     int threads = 1;
     int milliseconds = 500;  // For a step, when nobody else waits.
     int overrun_ms = 3000;   // Past its time by so much, a bot is given up.
+    std::function<void(double seconds)> thought = {};  // One has thought for so long.
     // Runs a thought instead of threads, and for so many nodes instead of a time (src/simulation).
     Post post = {};
     std::int64_t nodes = 0;

@@ -18,21 +18,26 @@ struct Bound {
   std::size_t most;  // Characters.
 };
 
-inline constexpr std::array<Bound, 19> kBounds = {{
-    {"type", 40},                                    // Of a WebSocket message.
-    {"request", 40},                                 // A client's own id for a request.
-    {"match", 40},                                   // A match's id.
-    {"game", 40},                                    // A game's id.
-    {"kind", 40},                                    // Of a seat, a clock.
-    {"on_timeout", 40},                              // Of a clock.
-    {"step", 400},                                   // In a game's notation.
-    {"word", 200},                                   // What a seat adds to chance.
-    {"name", 40},                                    // Of a person, a seat, a bot account.
-    {"text", 1000},                                  // A chat line.
-    {"password", 256},                               // These three as typed.
-    {"old", 256},       {"new", 256}, {"want", 40},  // Each of what a watcher wants to be told.
-    {"day", 40},                                     // Of the query: a day, a moment, a language.
-    {"before", 40},     {"lang", 40}, {"record", 500'000},  // Of a match that is handed in.
+inline constexpr std::array<Bound, 24> kBounds = {{
+    {"type", 40},        // Of a WebSocket message.
+    {"request", 40},     // A client's own id for a request.
+    {"match", 40},       // A match's id.
+    {"game", 40},        // A game's id.
+    {"kind", 40},        // Of a seat, a clock.
+    {"on_timeout", 40},  // Of a clock.
+    {"step", 400},       // In a game's notation.
+    {"word", 200},       // What a seat adds to chance.
+    {"name", 40},        // Of a person, a seat, a bot account.
+    {"text", 1000},      // A chat line.
+    {"password", 256},   // These three as typed.
+    {"old", 256},          {"new", 256},
+    {"want", 40},  // Each of what a watcher wants to be told.
+    {"day", 40},   // Of the query: a day, a moment, a language.
+    {"before", 40},        {"lang", 40},
+    {"record", 500'000},                      // Of a match that is handed in.
+    {"why", 500},          {"outcome", 500},  // Of a report, a ban.
+    {"announcement", 500}, {"appeals", 500},  // What the host tells everybody.
+    {"code", 40},                             // For a new password.
     {"pack", 40},  // The id of one; the pack itself is held to what stands below.
 }};
 // Any other text: values of options, and what nobody asked for.

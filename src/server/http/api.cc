@@ -5,6 +5,7 @@
 #include "game/json_in.h"
 #include "game/record.h"
 #include "server/common/bounds.h"
+#include "server/common/proxies.h"
 #include "server/http/api_call.h"
 
 namespace fourlands::server {
@@ -37,75 +38,32 @@ std::optional<std::vector<std::string>> parts_of(std::string_view route, std::st
   return parts;
 }
 
-}  // namespace
-
-int status_of(std::string_view code) {
-  static const std::vector<std::pair<std::string_view, int>> kStatus = {
-      {"no_token", 401},
-      {"bad_token", 401},
-      {"wrong_password", 401},
-      {"not_yours", 403},
-      {"wrong_origin", 403},
-      {"not_found", 404},
-      {"unknown_match", 404},
-      {"unknown_bot", 404},
-      {"unknown_pack", 404},
-      {"wrong_method", 405},
-      {"name_taken", 409},
-      {"seat_taken", 409},
-      {"not_open", 409},
-      {"not_running", 409},
-      {"not_over", 409},
-      {"no_undo", 409},
-      {"no_question", 409},
-      {"illegal", 409},
-      {"unreadable", 409},
-      {"stale", 409},
-      {"bot_plays", 409},
-      {"resigned", 409},
-      {"bots_disagree", 409},
-      {"bots_saw_chance", 409},
-      {"time_out", 409},
-      {"already_named", 409},
-      {"not_named", 409},
-      {"no_hints", 409},
-      {"not_to_act", 409},
-      {"too_many_bots", 409},
-      {"other_rules", 409},
-      {"other_pack", 409},
-      {"bad_record", 409},
-      {"too_large", 413},
-      {"slow_down", 429},
-      {"damaged", 500},
-      {"failed", 503},
-      {"not_stored", 503},
-      {"busy", 503},
-      {"played_alone", 409},
-      {"not_tried", 409},
-      {"too_many_tables", 409},
-      {"too_many_bot_tables", 409},
-      {"too_many_matches", 409},
-      {"too_many_analyses", 409},
-      {"too_many_offline", 409},
-      {"handed_in_by_other", 409},
-      {"word_given", 409},
-      {"too_many_packs", 409},
-      {"pack_on_trial", 409},
-      {"study_under_way", 409},
-  };
-  const auto found = std::find_if(kStatus.begin(), kStatus.end(),
-                                  [&](const auto& known) { return known.first == code; });
-  return found == kStatus.end() ? 400 : found->second;
+// Takes as long whatever is wrong with it.
+bool same_secret(std::string_view given, std::string_view secret) {
+  if (secret.empty() || given.size() != secret.size()) return false;
+  unsigned differs = 0;
+  for (std::size_t i = 0; i < given.size(); ++i)
+    differs |= static_cast<unsigned char>(given[i]) ^ static_cast<unsigned char>(secret[i]);
+  return differs == 0;
 }
 
-Api::Api(const Registry& registry, Tables& tables, Accounts& accounts, Analyses& analyses,
-         Packs& packs, Studies& studies, Settings settings)
+bool is_loopback(const std::string& address) {
+  static const auto kHere = Proxies::read("127.0.0.0/8, ::1");
+  return kHere->trusted(address);
+}
+
+}  // namespace
+
+Api::Api(const Registry& registry, Parts parts, Settings settings)
     : registry_(registry),
-      tables_(tables),
-      accounts_(accounts),
-      analyses_(analyses),
-      packs_(packs),
-      studies_(studies),
+      tables_(parts.tables),
+      accounts_(parts.accounts),
+      analyses_(parts.analyses),
+      packs_(parts.packs),
+      studies_(parts.studies),
+      house_(parts.house),
+      desk_(parts.desk),
+      neighbours_(parts.neighbours),
       settings_(std::move(settings)) {}
 
 const std::vector<Api::Route>& Api::routes() {
@@ -122,6 +80,14 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "/api/me/claim", &Api::claim, true},
       {"POST", "/api/me/password", &Api::change_password, true},
       {"DELETE", "/api/me", &Api::remove, true},
+      {"GET", "/api/me/export", &Api::export_me, true},
+      {"GET", "/api/me/blocks", &Api::blocked, true},
+      {"POST", "/api/me/blocks", &Api::block, true},
+      {"DELETE", "/api/me/blocks/*", &Api::unblock, true},
+      {"POST", "/api/reset", &Api::reset_password, false},
+      {"POST", "/api/reports", &Api::report, true},
+      {"GET", "/api/admin/*", &Api::look, false},
+      {"POST", "/api/admin/*", &Api::act, false},
       {"GET", "/api/me/bots", &Api::my_bots, true},
       {"POST", "/api/me/bots", &Api::make_bot, true},
       {"POST", "/api/me/bots/*/token", &Api::renew_bot, true},
@@ -146,6 +112,13 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "/api/matches/*/*", &Api::ask_match, true},
   };
   return kRoutes;
+}
+
+std::string_view Api::route_of(std::string_view method, std::string_view path) {
+  if (method == "HEAD") method = "GET";
+  for (const Route& route : routes())
+    if (route.method == method && parts_of(route.path, path)) return route.path;
+  return "";
 }
 
 HttpAnswer Api::refusal(Language language, const Answer& answer) const {
@@ -183,14 +156,18 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
   if (route == nullptr) return refuse("not_found");
   if (!looks && !own_origin(request.origin, request.host, settings_.public_url))
     return refuse("wrong_origin");
+  if (route->handler == &Api::metrics) return metrics(call);
   if (!request.token.empty()) {
     const auto known = accounts_.of_token(request.token);
     // A cookie from before the account was deleted must not keep anybody from coming in anew.
     const bool entering =
-        !route->needs_person && (route->path == "/api/session" || route->path == "/api/sign-in");
+        !route->needs_person && (route->path == "/api/session" || route->path == "/api/sign-in" ||
+                                 route->path == "/api/reset");
     if (!known && !entering) return refuse("bad_token");
     if (known) call.who = *known;
   }
+  if (const auto why = forbidden(*route, call))
+    return reply(refusal(request.language, {why, Json::object()}));
   if (route->needs_person && call.who.stranger()) return refuse("no_token");
   if (!request.body.empty()) {
     auto body = parse_json(request.body);
@@ -215,7 +192,19 @@ void Api::health(Call& call) {
   call.reply({healthy ? 200 : 503, dump({{"ok", healthy}}), "application/json", {}});
 }
 
+// Told to this machine, or to whoever has the token for it.
 void Api::metrics(Call& call) {
+  const HttpRequest& request = call.request;
+  const std::string& token = settings_.metrics_token;
+  const auto refuse = [&](const char* code) {
+    call.reply(refusal(request.language, {refusal_of(code), {}}));
+  };
+  const bool here = !request.forwarded && is_loopback(request.address);
+  // In this browser somebody may be signed in.
+  const bool somebody = !request.token.empty() && !same_secret(request.token, token);
+  if (somebody && (!here || !accounts_.of_token(request.token))) return refuse("bad_token");
+  if (!token.empty() && (somebody || request.token.empty())) return refuse("no_token");
+  if (token.empty() && !here) return refuse("metrics_closed");
   call.reply({200, settings_.metrics(), "text/plain; version=0.0.4; charset=utf-8", {}});
 }
 
@@ -229,10 +218,12 @@ void Api::page(Call& call) {
 
 Json Api::me(const Person& person) {
   if (person.stranger()) return nullptr;
-  return {{"person", person.id},
-          {"name", person.name},
-          {"kind", person.kind},
-          {"ratings", accounts_.ratings_of(person.id)}};
+  Json json = {{"person", person.id},
+               {"name", person.name},
+               {"kind", person.kind},
+               {"ratings", accounts_.ratings_of(person.id)}};
+  if (house_.is_admin(person.id)) json["admin"] = true;
+  return json;
 }
 
 Accounts::Reply Api::signed_reply(const Call& call) {
@@ -251,7 +242,7 @@ Accounts::Reply Api::signed_reply(const Call& call) {
   };
 }
 
-void Api::session(Call& call) { call.ok({{"me", me(call.who)}}); }
+void Api::session(Call& call) { call.ok({{"me", me(call.who)}, {"house", house_.notice()}}); }
 
 void Api::new_session(Call& call) {
   if (!call.who.stranger()) return call.ok({{"me", me(call.who)}});
@@ -274,6 +265,8 @@ void Api::sign_in(Call& call) {
 }
 
 void Api::claim(Call& call) {
+  if (const auto shut = house_.no_names())
+    return call.reply(refusal(call.request.language, {shut, {}}));
   accounts_.claim(call.who, call.text("name"), call.text("password"), signed_reply(call));
 }
 

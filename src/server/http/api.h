@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/admin/desk.h"
+#include "server/admin/neighbours.h"
 #include "server/http/http.h"
 #include "server/lobby/tables.h"
 #include "server/packs/packs.h"
@@ -23,13 +25,27 @@ class Api {
     std::int64_t cookie_seconds = 0;  // How long browsers keep the token.
     // What /metrics says.
     std::function<std::string()> metrics;
+    std::string metrics_token;  // Who has it may ask from anywhere; empty: only this machine.
     // What /healthz says.
     std::function<bool()> healthy;
     // What is served where the API is not.
     std::function<std::optional<HttpAnswer>(const HttpRequest&)> page;
   };
-  Api(const Registry& registry, Tables& tables, Accounts& accounts, Analyses& analyses,
-      Packs& packs, Studies& studies, Settings settings);
+  // What it asks.
+  struct Parts {
+    Tables& tables;
+    Accounts& accounts;
+    Analyses& analyses;
+    Packs& packs;
+    Studies& studies;
+    House& house;
+    Desk& desk;
+    Neighbours& neighbours;
+  };
+  Api(const Registry& registry, Parts parts, Settings settings);
+
+  // The route that a request takes, as it is written in the list of them; of all others: "".
+  [[nodiscard]] static std::string_view route_of(std::string_view method, std::string_view path);
 
   // `reply` is called once, from any thread.
   void handle(const HttpRequest& request, const HttpReply& reply);
@@ -80,6 +96,17 @@ class Api {
   void hand_in_pack(Call& call);
   void pack(Call& call);
   void study(Call& call);
+  // -- api_house.cc
+  void reset_password(Call& call);
+  void export_me(Call& call);
+  void report(Call& call);
+  void blocked(Call& call);
+  void block(Call& call);
+  void unblock(Call& call);
+  void look(Call& call);
+  void act(Call& call);
+  // Why this person may not ask for this, if so: they are shut out, or no admin.
+  std::optional<Refusal> forbidden(const Route& route, const Call& call) const;
   // -- api_replay.cc
   void record(Call& call);
   void verify_record(Call& call);
@@ -101,6 +128,9 @@ class Api {
   Analyses& analyses_;
   Packs& packs_;
   Studies& studies_;
+  House& house_;
+  Desk& desk_;
+  Neighbours& neighbours_;
   Settings settings_;
 };
 

@@ -24,7 +24,11 @@ Accounts::Reply Api::bot_reply(const Call& call) {
   };
 }
 
-void Api::make_bot(Call& call) { accounts_.make_bot(call.who, call.text("name"), bot_reply(call)); }
+void Api::make_bot(Call& call) {
+  if (const auto shut = house_.no_names())
+    return call.reply(refusal(call.request.language, {shut, {}}));
+  accounts_.make_bot(call.who, call.text("name"), bot_reply(call));
+}
 
 void Api::renew_bot(Call& call) { accounts_.renew_bot(call.who, call.parts[0], bot_reply(call)); }
 

@@ -26,6 +26,8 @@ struct HttpRequest {
   std::string accept;   // These three as their headers have them.
   std::string accept_encoding;
   std::string if_none_match;
+  bool forwarded = false;  // A proxy says for whom it asks.
+  bool console = false;    // It comes from the host, by the socket of the console.
   Language language = Language::kEnglish;
 };
 

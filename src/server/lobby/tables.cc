@@ -21,9 +21,10 @@ constexpr std::size_t kChattersKept = 20'000;
 
 }  // namespace
 
-Tables::Tables(Store& store, const Registry& registry, BotPool& bots, Post post, Origin origin,
-               Notices notices, Limits limits, RatedRules rated)
+Tables::Tables(Store& store, const House& house, const Registry& registry, BotPool& bots, Post post,
+               Origin origin, Notices notices, Limits limits, RatedRules rated)
     : store_(store),
+      house_(house),
       registry_(registry),
       origin_(std::move(origin)),
       time_(origin_.now, origin_.steady),
@@ -137,6 +138,7 @@ RulesetResult Tables::rules_for(const Table& table) {
 
 void Tables::request(const std::string& id, Request request) {
   if (id.size() > kLongestId) return request.reply({refusal_of("unknown_match"), {}});
+  request.came = std::chrono::steady_clock::now();
   auto kept = std::make_shared<Request>(std::move(request));
   in_match(id, [kept](Match& match) { match.handle(std::move(*kept)); });
 }
@@ -252,6 +254,7 @@ std::optional<Refusal> Tables::find_invited(Table& table) {
     const std::string key = key_of_name(chair.name);
     const auto found = key.empty() ? std::nullopt : store_.person_by_name(key);
     if (!found || found->kind != "bot") return refusal_of("unknown_bot", {{"name", chair.name}});
+    if (house_.apart(table.owner, found->owner)) return refusal_of("kept_away");
     chair.person = found->id;
     chair.name = found->name;
     chair.owner = found->owner;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <deque>
 #include <map>
 #include <mutex>
@@ -12,6 +13,7 @@
 
 #include "core/plant.h"
 #include "server/common/rate_limit.h"
+#include "server/house/house.h"
 #include "server/lobby/match_time.h"
 #include "server/match/daily_rules.h"
 #include "server/match/match.h"
@@ -44,9 +46,11 @@ class Tables final : public MatchHost {
     std::function<void(const std::string& where, const std::string& what)> failed;
     // Somebody set the host's clock, by so many milliseconds.
     std::function<void(Time by)> clock_set;
+    // Something was done that began then: a step answered ("ack"), and told to all ("everyone").
+    std::function<void(const char* what, double seconds)> took;
   };
-  Tables(Store& store, const Registry& registry, BotPool& bots, Post post, Origin origin,
-         Notices notices, Limits limits, RatedRules rated);
+  Tables(Store& store, const House& house, const Registry& registry, BotPool& bots, Post post,
+         Origin origin, Notices notices, Limits limits, RatedRules rated);
 
   void create(const Person& who, const Json& wish, std::function<void(Answer)> reply);
   // -- tables_daily.cc: a game's daily challenge as it stands for a person (empty: today's; of the
@@ -84,6 +88,13 @@ class Tables final : public MatchHost {
   // Bots take the person's seats; `done` when all of them have.
   void forget(const Person& who, std::function<void()> done);
 
+  // -- tables_house.cc: what an admin does. A table is closed; somebody has another name; matches
+  // made before then, which are over, go. All that look at the lobby are told this.
+  void close_by_house(const std::string& id, std::function<void(Answer)> reply);
+  void rename(const Person& who, const std::string& before);
+  void prune(Time before);
+  void tell_lobby(const std::string& message);
+
   // Wakes what waits for a clock, for a bot after a restart, or for a disk that was full. To be
   // called several times a second.
   void tick();
@@ -104,6 +115,11 @@ class Tables final : public MatchHost {
 
   // -- What matches need
   Store& store() override { return store_; }
+  const House& house() override { return house_; }
+  void took(const char* what, std::chrono::steady_clock::time_point since) override {
+    notices_.took(what,
+                  std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count());
+  }
   const Catalogue& catalogue() override { return registry_.catalogue(); }
   BotPool& bots() override { return bots_; }
   const Post& post() override { return post_; }
@@ -175,6 +191,7 @@ class Tables final : public MatchHost {
   const RatingRow& rating_row_of(const Chair& chair, const std::string& game, RatingRows& ratings);
 
   Store& store_;
+  const House& house_;
   const Registry& registry_;
   Origin origin_;
   MatchTime time_;

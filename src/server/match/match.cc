@@ -183,8 +183,11 @@ Coroutine Match::carry_out(Plan plan, RequestPtr request) {
   wake_ = outcome.wake;
   undo_vote_.reset();
   if (outcome.table) table_ = *std::move(outcome.table);
+  const bool stepped = request && request->action == "step";
   if (request) done(*request);
+  if (stepped) host_.took("ack", request->came);
   tell_update(plan);
+  if (stepped) host_.took("everyone", request->came);
   if (outcome.ends || outcome.seats) tell_table();
   if (outcome.ends && table_.counts()) host_.rating_due();
   carry_on();

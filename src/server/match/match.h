@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "server/common/coroutine.h"
 #include "server/common/patience.h"
 #include "server/common/serial_queue.h"
+#include "server/house/house.h"
 #include "server/match/finished_match.h"
 #include "server/match/request.h"
 #include "server/match/table.h"
@@ -28,6 +30,7 @@ class MatchHost {
  public:
   virtual ~MatchHost() = default;
   virtual Store& store() = 0;
+  virtual const House& house() = 0;
   virtual const Catalogue& catalogue() = 0;
   virtual BotPool& bots() = 0;
   virtual const Post& post() = 0;
@@ -61,6 +64,7 @@ class MatchHost {
   virtual bool leaves(const Person& who) = 0;
   // For the metrics.
   virtual void count(const char* what) = 0;
+  virtual void took(const char* what, std::chrono::steady_clock::time_point since) = 0;
   // Gives a new table its id, time and commitment; the row to store.
   virtual MatchRow prepare(Table& table) = 0;
   // To another match.
@@ -101,6 +105,12 @@ class Match : public std::enable_shared_from_this<Match> {
   void wake();
   // The person is gone: bots play on for them.
   Coroutine forget(Person person, std::function<void()> done);
+  // An admin closes it: nobody plays on, and it has no result.
+  Coroutine close_by_house(std::function<void(Answer)> done);
+  // A person is called otherwise from now on.
+  Coroutine rename(Person person, std::string before, std::function<void()> done);
+  // It is over, and goes from the store unless somebody looks at it.
+  Coroutine prune(std::function<void(bool gone)> done);
   // Why this person may not look at it now, if so: a try of the daily challenge is its player's
   // alone until the day has ended.
   std::optional<Refusal> hidden_from(const Person& who);
@@ -192,6 +202,9 @@ class Match : public std::enable_shared_from_this<Match> {
   void chat(Request& request);
   Coroutine add_line(ChatRow line, RequestPtr request);
   void count_votes(const RequestPtr& request);
+
+  // Why this person may not sit down with those who do.
+  [[nodiscard]] std::optional<Refusal> kept_away(const Person& who) const;
 
   // -- match_seats.cc: who sits where
   void join(Request& request);

@@ -150,6 +150,8 @@ std::string Match::snapshot(const Person& who, const Subscription& wants) {
   if (wants.log && state_) journal = host_.store().journal(key_).value_or(std::vector<Entry>());
   std::vector<ChatRow> chat;
   if (wants.chat) chat = host_.store().chat(key_);
+  std::erase_if(chat,
+                [&](const ChatRow& line) { return host_.house().blocks(who.id, line.person); });
   return match_message(scene(), table_.seats_of(who), wants, journal, chat);
 }
 

@@ -105,6 +105,8 @@ void Match::chat(Request& request) {
   if (request.who.stranger()) return refuse(request, "no_token");
   if (request.who.kind == "guest" && table_.seats_of(request.who).empty())
     return refuse(request, "not_yours");
+  if (const auto silenced = host_.house().silenced(request.who))
+    return request.reply({silenced, {}});
   if (!chat_) {
     chat_ = ChatState{0, {}};
     for (const ChatRow& line : host_.store().chat(key_)) {
@@ -141,7 +143,8 @@ Coroutine Match::add_line(ChatRow line, RequestPtr request) {
   done(*request);
   const auto message = std::make_shared<const std::string>(chat_message(id_, line));
   for (const Subscriber& one : subscribers_)
-    if (one.wants.chat) one.watcher->send(message);
+    if (one.wants.chat && !host_.house().blocks(one.who.id, line.person))
+      one.watcher->send(message);
 }
 
 }  // namespace fourlands::server

@@ -47,6 +47,7 @@ void Match::join(Request& request) {
   if (!must_be(request, MatchStatus::kOpen, "not_open")) return;
   const auto index = chair_for(request);
   if (!index) return refuse(request, "seat_taken");
+  if (const auto away = kept_away(request.who)) return request.reply({away, {}});
   if (const auto full = host_.no_more_matches(request.who)) return request.reply({full, {}});
   const std::string name = text_member(request.body, "name");
   if (const auto bad = bad_seat_name(host_.store(), request.who, name))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -20,6 +21,7 @@ struct Request {
   Json body;
   Language language = Language::kEnglish;
   std::function<void(Answer)> reply;
+  std::chrono::steady_clock::time_point came = {};  // When it reached the match's queue.
 };
 
 // Somebody who is told what happens: a WebSocket.

@@ -109,6 +109,11 @@ asio::awaitable<HttpAnswer, Strand> answer_to(
       asio::use_awaitable_t<Strand>());
 }
 
+TcpStream stream_of(asio::basic_stream_socket<Tcp, Strand> accepted) {
+  return TcpStream(
+      asio::basic_stream_socket<asio::generic::stream_protocol, Strand>(std::move(accepted)));
+}
+
 // Ends a connection after its last answer. Closed with something unread the answer would be lost on
 // its way.
 asio::awaitable<void, Strand> let_read(TcpStream& stream) {
@@ -149,10 +154,10 @@ asio::awaitable<void> Network::Inside::accept() {
       handlers.count(place.error());
       // Beyond that they are so many that no answer is owed.
       if (turned_away < kMostGoodbyes)
-        asio::co_spawn(strand, turn_away(TcpStream(std::move(accepted))), asio::detached);
+        asio::co_spawn(strand, turn_away(stream_of(std::move(accepted))), asio::detached);
       continue;
     }
-    asio::co_spawn(strand, serve(TcpStream(std::move(accepted)), std::move(place).value(), peer),
+    asio::co_spawn(strand, serve(stream_of(std::move(accepted)), std::move(place).value(), peer),
                    asio::detached);
   }
 }
@@ -170,7 +175,7 @@ asio::awaitable<void, Strand> Network::Inside::turn_away(TcpStream stream) {
 
 asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
                                                      std::shared_ptr<Places::Place> place,
-                                                     std::string peer) {
+                                                     std::string peer, bool console) {
   const asio::use_awaitable_t<Strand> use;
   error_code error;
   beast::flat_buffer buffer;
@@ -205,6 +210,8 @@ asio::awaitable<void, Strand> Network::Inside::serve(TcpStream stream,
       version = request.version();
       keep_alive = request.keep_alive();
       plain.address = peer;
+      plain.console = console;
+      plain.forwarded = request.count("X-Forwarded-For") + request.count("Forwarded") > 0;
       if (settings.proxies)
         plain.address = settings.proxies->asker(peer, lines_of(request, "X-Forwarded-For"));
       if (!read_request(request, settings.cookie, plain)) {
@@ -292,6 +299,7 @@ void SocketNetwork::listen(Handlers handlers) {
   if (error)
     throw std::runtime_error("port " + std::to_string(in.settings.port) + " of " +
                              in.settings.host + " cannot be listened at: " + error.message());
+  in.open_doors();
   asio::co_spawn(in.acceptor.get_executor(), in.accept(), asio::detached);
 }
 
@@ -315,6 +323,11 @@ void SocketNetwork::say_goodbye() {
     error_code error;
     inside_->acceptor.close(error);
   });
+  for (const auto& door : inside_->doors)
+    asio::post(door->acceptor.get_executor(), [&door = *door] {
+      error_code error;
+      door.acceptor.close(error);
+    });
   inside_->close_websockets();
 }
 

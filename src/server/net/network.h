@@ -6,9 +6,9 @@
 #include <string>
 
 #include "core/result.h"
+#include "server/common/proxies.h"
 #include "server/common/serial_queue.h"
 #include "server/http/http.h"
-#include "server/http/proxies.h"
 #include "server/net/socket.h"
 
 namespace fourlands::server {
@@ -25,6 +25,8 @@ class Network {
     int max_connections_per_address = 0;
     std::optional<Proxies> proxies;  // Who asks is what these say; none: there is no proxy.
     std::string cookie;              // The name of the one that has the token.
+    std::string socket = {};         // A socket for proxies of this machine; empty: none.
+    std::string control = {};        // One for the host's console; empty: none.
   };
   struct Handlers {
     std::function<void(const HttpRequest&, HttpReply)> http;

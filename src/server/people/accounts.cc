@@ -5,7 +5,9 @@
 #include <memory>
 
 #include "core/plant.h"
+#include "game/json_writer.h"
 #include "server/common/rate_limit.h"
+#include "server/people/export.h"
 #include "server/people/names.h"
 #include "server/people/tokens.h"
 
@@ -158,6 +160,50 @@ void Accounts::change_password(const Person& who, const std::string& token, cons
     store({PutPerson{found}, DropTokens{found.id, kept}}, {person_of(found), ""}, reply,
           Revocation{found.id, kept});
   });
+}
+
+std::pair<std::string, Change> Accounts::reset_code(const std::string& person) const {
+  constexpr Time kCodeLives = kDay;
+  const std::string code = new_code();
+  return {code, PutReset{{person, hash_of_code(code), origin_.now() + kCodeLives}}};
+}
+
+void Accounts::reset_password(const std::string& name, const std::string& code,
+                              const std::string& wanted, const std::string& address,
+                              const Reply& reply) {
+  const std::string key = key_of_name(name);
+  if (auto why = refuse_password(wanted, name)) return reply(Answer{why, Json::object()});
+  const std::string from = address_key(address);
+  const std::int64_t wait = guard_.attempt(key, from, origin_.steady());
+  if (wait > 0) return reply(refused("slow_down", {{"retry_ms", wait}}));
+  on_worker(reply, [this, key, code, wanted, from, reply] {
+    auto row = key.empty() ? std::nullopt : store_.person_by_name(key);
+    const auto kept = row ? store_.reset(row->id) : std::nullopt;
+    if (!kept || kept->until < origin_.now() || kept->hash != hash_of_code(code))
+      return reply(refused("wrong_code"));
+    guard_.fitted(key, from);
+    row->password = hash_password(wanted, cost_);
+    row->kind = "named";
+    const std::string token = new_token();
+    const std::string hash = hash_of_token(token);
+    store({PutPerson{*row}, DropReset{row->id}, PutToken{hash, row->id, origin_.now()},
+           DropTokens{row->id, hash}},
+          {person_of(*row), token}, reply, Revocation{row->id, hash});
+  });
+}
+
+void Accounts::export_all(const Person& who,
+                          std::function<void(Result<std::string, Answer>)> reply) {
+  const auto row = store_.person(who.id);
+  if (!row) return reply(refused("bad_token"));
+  const bool taken =
+      worker_.push([this, row, reply] { reply(dump(export_of(store_, *row, origin_.now()))); });
+  if (!taken) reply(refused("busy"));
+}
+
+std::string Accounts::export_now(const std::string& person) {
+  const auto row = store_.person(person);
+  return row ? dump(export_of(store_, *row, origin_.now())) : "null";
 }
 
 void Accounts::remove(const Person& who, const std::string& password, const std::string& address,

@@ -73,6 +73,17 @@ class Accounts {
   // A guest needs no password.
   void remove(const Person& who, const std::string& password, const std::string& address,
               const Reply& reply);
+  // A code by which whoever has it may choose a new password for that person, once and within a
+  // day; what is stored for it. Earlier codes are good no more.
+  [[nodiscard]] std::pair<std::string, Change> reset_code(const std::string& person) const;
+  // With such a code. All sign-ins end, and this one begins.
+  void reset_password(const std::string& name, const std::string& code, const std::string& wanted,
+                      const std::string& address, const Reply& reply);
+  // All that is kept of them, as JSON (server/people/export.h).
+  void export_all(const Person& who, std::function<void(Result<std::string, Answer>)> reply);
+  [[nodiscard]] std::string export_now(const std::string& person);
+  // Deleted by an admin: the same as by themselves.
+  void remove_by_admin(const PersonRow& row, const Reply& reply) { remove_row(row, reply); }
   // An account for a program of this person's.
   void make_bot(const Person& who, const std::string& name, const Reply& reply);
   // Those of this person, by name; a new token for one, after which no earlier one is known; one

@@ -15,6 +15,11 @@ std::string new_token();
 // and a look-up by it tells nothing through its time.
 std::string hash_of_token(std::string_view token);
 
+// A code for people to pass on and type: 60 random bits in the letters of a form, "7K3M-9QXA-2BRT".
+std::string new_code();
+// What is kept in its place. Small letters, and signs between, are as good.
+std::string hash_of_code(std::string_view code);
+
 // An id that cannot be guessed but may be shown, as in a link: 128 random bits.
 std::string new_id();
 

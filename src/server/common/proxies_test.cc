@@ -1,4 +1,4 @@
-#include "server/http/proxies.h"
+#include "server/common/proxies.h"
 
 #include <gtest/gtest.h>
 
