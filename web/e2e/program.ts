@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,6 +60,12 @@ export class Program {
       await new Promise((again) => setTimeout(again, 50));
     }
     throw new Error(`${binary} did not answer: ${this.output}`);
+  }
+
+  // As the host, at the console.
+  admin(...words: string[]): string {
+    const data = join(this.folder, 'data.db');
+    return execFileSync(binary, ['admin', '--data', data, ...words], { encoding: 'utf8' });
   }
 
   // As when the plug is pulled.

@@ -10,7 +10,7 @@ const floors = [
   ['ui'], // Small parts that any page may use.
   ['hex'], // A map of hexagons to look around on.
   ['games'], // What shows any game; and a folder for each game.
-  ['table', 'replay', 'daily', 'home', 'new-table', 'me', 'frame', 'workbench'],
+  ['table', 'replay', 'daily', 'home', 'new-table', 'me', 'frame', 'workbench', 'admin'],
   ['pages'],
 ];
 const roof = ['App.svelte', 'main.ts', 'vite-env.d.ts'];

@@ -4,12 +4,14 @@ import type {
   Clock,
   ErrorBody,
   GameInfo,
+  House,
   Json,
   Ladder,
   Me,
   Profile,
   Table,
   Variant,
+  Whom,
 } from './types';
 
 // The HTTP half of the server (docs/protocol.md). Every refusal is an `ApiError` with the server's own sentence.
@@ -110,7 +112,7 @@ export interface NewTable {
 
 export const api = {
   games: () => ask<{ games: GameInfo[] }>('GET', '/api/games').then((answer) => answer.games),
-  whoAmI: () => ask<{ me: Me | null }>('GET', '/api/session').then((answer) => answer.me),
+  whoAmI: () => ask<{ me: Me | null; house?: House }>('GET', '/api/session'),
   enter: () => ask<{ me: Me }>('POST', '/api/session', {}).then((answer) => answer.me),
   leave: () => ask<unknown>('DELETE', '/api/session'),
   signIn: (name: string, password: string) =>
@@ -121,6 +123,19 @@ export const api = {
     ask<{ me: Me }>('POST', '/api/me/password', { old, new: fresh }).then((answer) => answer.me),
   deleteMe: (password?: string) =>
     ask<unknown>('DELETE', '/api/me', password === undefined ? {} : { password }),
+  resetPassword: (name: string, code: string, fresh: string) =>
+    ask<{ me: Me }>('POST', '/api/reset', { name, code, new: fresh }).then((answer) => answer.me),
+  report: (whom: Whom, why: string) => ask<unknown>('POST', '/api/reports', { ...whom, why }),
+  block: (whom: Whom) => ask<unknown>('POST', '/api/me/blocks', whom),
+  blocked: () =>
+    ask<{ blocked: { person: string; name: string }[] }>('GET', '/api/me/blocks').then(
+      (answer) => answer.blocked,
+    ),
+  unblock: (person: string) =>
+    ask<{ blocked: { person: string; name: string }[] }>(
+      'DELETE',
+      `/api/me/blocks/${encodeURIComponent(person)}`,
+    ).then((answer) => answer.blocked),
   myMatches: (before?: number) =>
     ask<{ matches: Table[] }>(
       'GET',

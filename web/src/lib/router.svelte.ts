@@ -18,6 +18,7 @@ const routes: [RegExp, string][] = [
   [/^\/daily(?:\/([a-z-]+)(?:\/(\d{4}-\d\d-\d\d))?)?$/, 'daily'],
   [/^\/dice(?:\/([\w-]+))?$/, 'dice'],
   [/^\/me$/, 'me'],
+  [/^\/admin$/, 'admin'],
   [/^\/bots$/, 'bots'],
   [/^\/people\/(.+)$/, 'person'],
 ];

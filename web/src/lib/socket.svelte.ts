@@ -48,6 +48,11 @@ export class Connection {
     return () => this.listeners.delete(listener);
   }
 
+  // The same without opening a connection for it.
+  hear(listener: Listener): void {
+    this.listeners.add(listener);
+  }
+
   // Done once, however often the connection breaks meanwhile; refused with the server's reason.
   request(message: Record<string, unknown>): Promise<Done> {
     const request = crypto.randomUUID

@@ -24,7 +24,20 @@ export interface Me {
   name: string;
   kind: 'guest' | 'named' | 'bot';
   ratings: Record<string, Rating>;
+  admin?: boolean;
 }
+
+// What holds for everybody here.
+export interface House {
+  announcement: string;
+  chat: boolean;
+  registration: boolean;
+  appeals: string; // How whoever is shut out may appeal.
+}
+
+// Somebody who is meant: by name, or by a line of a table's chat.
+export type Whom =
+  { name: string } | { match: string; line: number } | { match: string; seat: number };
 
 export type Profile = Pick<Me, 'name' | 'kind' | 'ratings'>;
 
@@ -179,5 +192,6 @@ export type ServerMessage =
   | { type: 'table'; table: Table }
   | { type: 'tables'; tables: Table[] }
   | { type: 'chat'; match: string; line: ChatLine }
+  | { type: 'house'; house: House }
   | { type: 'done'; request: string; match?: string; seq?: number; [field: string]: unknown }
   | { type: 'refused'; request: string; match?: string; error: ErrorBody };
