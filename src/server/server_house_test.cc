@@ -101,7 +101,7 @@ TEST_F(HouseOrder, who_is_muted_is_not_heard_and_chat_can_be_switched_off) {
 TEST_F(HouseOrder, who_is_banned_is_told_why_and_may_take_what_is_theirs) {
   const Client bill = server.named("Bill");
   RawSocket socket(bill);
-  EXPECT_EQ(code_of(socket.ask({{"type", "lobby"}})), "");
+  EXPECT_EQ(code_of(socket.ask({{"type", "ping"}})), "");
   (void)act("set", {{"appeals", "Write to ada@example.org."}});
   (void)act("ban", {{"person", "Bill"}, {"why", "shouting"}});
   while (socket.receive()) {
