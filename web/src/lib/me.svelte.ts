@@ -10,7 +10,7 @@ class Person {
   shutOut = $state(''); // Why we may not come in, in the server's words.
 
   constructor() {
-    connection.hear((message) => {
+    connection.overhear((message) => {
       if (message.type === 'house') this.house = message.house;
     });
   }

@@ -27,6 +27,7 @@ export class Connection {
   private waiting = new Map<string, Waiting>();
   private standing = new Map<string, { request: object; users: number }>(); // `watch` and `lobby`, said again after a break.
   private listeners = new Set<Listener>();
+  private eavesdroppers = new Set<Listener>(); // For them alone no connection is kept.
   private pause = 250;
   private heard = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,8 +50,8 @@ export class Connection {
   }
 
   // The same without opening a connection for it.
-  hear(listener: Listener): void {
-    this.listeners.add(listener);
+  overhear(listener: Listener): void {
+    this.eavesdroppers.add(listener);
   }
 
   // Done once, however often the connection breaks meanwhile; refused with the server's reason.
@@ -148,7 +149,7 @@ export class Connection {
       if (message.type === 'done') waiting?.done(message);
       else waiting?.refused(new ApiError(0, message.error as ErrorBody));
     }
-    for (const listener of this.listeners) listener(message);
+    for (const listener of [...this.listeners, ...this.eavesdroppers]) listener(message);
   }
 
   private check(): void {
