@@ -3,7 +3,7 @@
 # What the program is built from.
 run_packages=(g++ cmake ninja-build pkg-config nlohmann-json3-dev libfmt-dev libcli11-dev
               libsodium-dev libedit-dev prometheus-cpp-dev libboost1.81-dev
-              libsqlite3-dev libpq-dev libjemalloc-dev libsimdjson-dev zlib1g-dev)
+              libsqlite3-dev libpq-dev libcurl4-openssl-dev libssl-dev libjemalloc-dev libsimdjson-dev zlib1g-dev)
 # What the page's module is built with: the second compiler for WebAssembly, with its libraries.
 module_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
                  libclang-rt-19-dev-wasm32)

@@ -13,6 +13,8 @@
 #include "games/all_games.h"
 #include "games/own_game.h"
 #include "server/offline_testing.h"
+#include "server/reminders/sinks_testing.h"
+#include "server/reminders/web_push.h"
 #include "server/server.h"
 #include "support/paths.h"
 #include "support/schema.h"
@@ -40,8 +42,12 @@ class ApiDocs : public ::testing::Test {
     Json body;
   };
 
-  static server::Config config() {
+  server::Config config() const {
     server::Config config;
+    config.reach_private = true;
+    config.public_url = "http://127.0.0.1";
+    config.smtp_url = mails_.url();
+    config.mail_from = "games@example.org";
     config.port = 0;
     config.data = data_file().string();
     config.page = page_folder().string();
@@ -135,6 +141,7 @@ class ApiDocs : public ::testing::Test {
   void ask_for_people();
   void ask_to_hand_in(const std::string& named);
   void ask_for_order(const std::string& ada);
+  void ask_for_reminders(const std::string& named);
   void ask_for_variants(const std::string& person);
   void ask_for_tables();
   void ask_for_the_daily_challenge();
@@ -143,6 +150,7 @@ class ApiDocs : public ::testing::Test {
   void play(const std::string& match, const std::string& ada, const std::string& ben);
   void ask_after_the_end(const std::string& match, const std::string& ada);
 
+  server::testing::MailSink mails_;
   const Registry registry_ = all_games();
   server::Server server_{registry_, config(), parts()};
   cli::HttpClient http_{"127.0.0.1", server_.port()};
@@ -204,6 +212,7 @@ void ApiDocs::ask_for_people() {
   refused("bad_request", "GET", "/api/me/matches", "", nullptr, other, "?before=soon");
   ask_to_hand_in(other);
   ask_for_order(other);
+  ask_for_reminders(other);
   EXPECT_EQ(ask("DELETE", "/api/session", "", nullptr, other).status, 200);
   refused("bad_token", "DELETE", "/api/session", "", nullptr, other);
   refused("no_token", "DELETE", "/api/session");
@@ -276,6 +285,41 @@ void ApiDocs::ask_for_order(const std::string& ada) {
       ask("POST", "/api/reset", "", {{"name", "Eve"}, {"code", code}, {"new", "quite another"}})
           .body["me"]["name"],
       "Eve");
+}
+
+void ApiDocs::ask_for_reminders(const std::string& person) {
+  refused("no_token", "GET", "/api/me/reminders");
+  EXPECT_EQ(ask("GET", "/api/me/reminders", "", nullptr, person).body["ways"].size(), 0U);
+  const Json hook = {{"kind", "hook"}, {"form", "json"}, {"url", "http://127.0.0.1:9/hook"}};
+  refused("bad_way", "POST", "/api/me/reminders", "", Json::object(), person);
+  const Json told = ask("POST", "/api/me/reminders", "", hook, person).body;
+  const std::string id = told["ways"][0]["id"];
+  refused("not_found", "POST", "/api/me/reminders/{id}/try", "none", Json::object(), person);
+  EXPECT_EQ(ask("POST", "/api/me/reminders/{id}/try", id, Json::object(), person).status, 200);
+  refused("bad_hours", "POST", "/api/me/quiet", "", {{"from", "10"}}, person);
+  const Json hours = {
+      {"from", "22:00"}, {"until", "08:00"}, {"zone", "UTC"}, {"offsets", {{0, 0}}}};
+  EXPECT_EQ(ask("POST", "/api/me/quiet", "", hours, person).body["quiet"]["zone"], "UTC");
+  refused("not_found", "DELETE", "/api/me/reminders/{id}", "none", nullptr, person);
+  EXPECT_EQ(ask("DELETE", "/api/me/reminders/{id}", id, nullptr, person).status, 200);
+  // By the links of a mail, which a mail server takes.
+  const Json mail = {{"kind", "mail"}, {"address", "ada@example.org"}};
+  EXPECT_EQ(ask("POST", "/api/me/reminders", "", mail, person).status, 200);
+  const auto arrived = mails_.mails.at(0);
+  ASSERT_TRUE(arrived.has_value());
+  const std::size_t blank = arrived->text.find("\n\n") + 2;
+  std::string letter = arrived->text.substr(blank);
+  std::erase(letter, '\n');
+  for (char& c : letter) c = c == '+' ? '-' : c == '/' ? '_' : c;
+  const std::string text = server::from_base64url(letter).value_or("");
+  const std::size_t link = text.find("/confirm/");
+  ASSERT_NE(link, std::string::npos) << text;
+  const std::string token = text.substr(link + 9, 43);
+  refused("not_found", "POST", "/api/reminders/confirm/{token}", "none", Json::object());
+  EXPECT_EQ(ask("POST", "/api/reminders/confirm/{token}", token, Json::object()).body["to"],
+            "ada@example.org");
+  EXPECT_EQ(ask("GET", "/off/{token}", token).status, 200);
+  EXPECT_EQ(ask("POST", "/off/{token}", token).body["off"], true);
 }
 
 void ApiDocs::ask_to_hand_in(const std::string& named) {

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "server/common/proxies.h"
+#include "server/reminders/address.h"
 #include "server/store/store_url.h"
 
 namespace fourlands::server {
@@ -77,6 +78,14 @@ std::optional<std::string> good_socket(const std::string& path) {
   constexpr std::size_t kLongest = 107;
   if (comes_back(path) && path.size() <= kLongest) return std::nullopt;
   return "the path of a socket, of at most 107 bytes, without quotes";
+}
+
+std::optional<std::string> good_smtp(const std::string& url) {
+  const bool scheme = url.starts_with("smtp://") || url.starts_with("smtps://");
+  const bool plain = comes_back(url) && url.find_first_of(" \t<>\\") == std::string::npos;
+  if (url.empty() || (scheme && plain && url.size() > url.find("//") + 2)) return std::nullopt;
+  return "the address of a mail server, such as smtp://name:password@mail.example.org:587 or "
+         "smtps://mail.example.org, without quotes";
 }
 
 std::function<std::optional<std::string>(const std::string&)> one_of(
@@ -223,6 +232,19 @@ std::vector<Setting> settings_of_limits() {
 
 std::vector<Setting> other_settings() {
   return {
+      text(
+          "smtp-url", "URL", &Config::smtp_url,
+          "The mail server that takes reminders, such as smtp://name:password@mail.example.org:587",
+          good_smtp),
+      text("mail-from", "ADDRESS", &Config::mail_from, "Whom mails are from",
+           [](const std::string& address) -> std::optional<std::string> {
+             if (address.empty() || is_good_mailbox(address)) return std::nullopt;
+             return "an e-mail address without a name, such as games@example.org";
+           }),
+      number("remind-after", &Config::remind_after, 0, 86'400,
+             "Seconds that a match waits for a person before they are told"),
+      yes_or_no("reach-private", &Config::reach_private,
+                "Let people have reminders sent to private addresses, and without TLS"),
       text("pack", "FILES", &Config::pack,
            "Packs that are the standard here, one a game, with commas between",
            [](const std::string& files) -> std::optional<std::string> {

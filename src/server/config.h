@@ -48,7 +48,12 @@ struct Config {
   int pack_days = 30;
   int match_days = 0;  // How long a match is kept that is over; 0: for ever.
   int chat_days = 0;   // Likewise what was said there.
-  std::string pack;    // Files of packs that are the standard here, with commas between.
+  // How people are told that it is their turn.
+  std::string smtp_url;
+  std::string mail_from;
+  int remind_after = 60;       // Seconds.
+  bool reach_private = false;  // Reminders may go to private addresses, and without TLS.
+  std::string pack;            // Files of packs that are the standard here, with commas between.
   std::string log = "text";
   std::string log_level = "info";
 };

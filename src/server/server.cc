@@ -49,6 +49,15 @@ BotPool::Settings bot_settings(const Config& config, const Server::Stage& stage,
   return settings;
 }
 
+Courier::Settings courier_settings(const Config& config, std::vector<Time> again_ms,
+                                   std::function<Time()> steady) {
+  Courier::Settings settings;
+  settings.anywhere = config.reach_private;
+  settings.again_ms = std::move(again_ms);
+  settings.steady = std::move(steady);
+  return settings;
+}
+
 // Twice a second's worth at once, so that a page that asks for several things is not slowed. 0 is
 // no limit.
 Rate rate_of(int per_second) {
@@ -114,6 +123,14 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       network_(parts.stage.network(network_settings(config))),
       store_(make_store(config, parts)),
       house_(*store_, origin_),
+      reminders_(*store_, registry.catalogue(), origin_,
+                 {config.public_url, config.smtp_url, config.mail_from,
+                  Time{config.remind_after} * 1000, config.reach_private},
+                 courier_settings(config, std::move(parts.again_ms), origin_.steady),
+                 {[this](const char* what) { count(what); },
+                  [this](const std::string& where, const std::string& why) {
+                    warn("failed", where, why);
+                  }}),
       bots_(bot_settings(config, parts.stage, watching_), std::move(parts.chooser)),
       tables_(*store_, house_, registry, bots_,
               [this](Job job) { network_->post(std::move(job)); },
@@ -129,7 +146,15 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
                  count("clock_set");
                  log_(LogLevel::kWarn, "clock_set", {{"by_ms", by}});
                },
-               [this](const char* what, double seconds) { watching_.took(what, seconds); }},
+               [this](const char* what, double seconds) { watching_.took(what, seconds); },
+               [this](const std::string& match, const std::vector<std::string>& people,
+                      const std::vector<std::string>& fresh) {
+                 reminders_.turn(match, people, fresh);
+               },
+               [this](const std::string& match) { reminders_.over(match); },
+               [this](const std::string& person, const std::string& match) {
+                 reminders_.looked(person, match);
+               }},
               {config.max_open_tables, config.max_bot_tables, config.max_running_matches,
                config.max_offline_matches},
               {config.rated_steps, config.rated_games_a_day, config.bot_ladder}),
@@ -148,7 +173,8 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       page_(parts.page, config.page),
       desk_(*store_, house_, origin_, hands()),
       neighbours_(*store_, house_, origin_),
-      api_(registry, {tables_, accounts_, analyses_, packs_, studies_, house_, desk_, neighbours_},
+      api_(registry, {tables_, accounts_, analyses_, packs_, studies_, house_, desk_,
+                     neighbours_, reminders_},
            {config.public_url, std::int64_t{config.token_days} * 24 * 60 * 60,
             [this] { return metrics_text(); }, config.metrics_token,
             [this] { return store_->healthy(); },
@@ -165,7 +191,12 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
          return refusal({refusal_of(code), Json::object()}, language);
        },
        [this](const char* what) { count(what); }, failed_in("network")});
-  network_->every(kTickMilliseconds, [this] { tables_.tick(); });
+  network_->every(kTickMilliseconds, [this] {
+    tables_.tick();
+    reminders_.tick();
+  });
+  if (!config.smtp_url.empty() && reminders_.no_mail())
+    log_(LogLevel::kWarn, "no_mail", {{"why", *reminders_.no_mail()}});
   tidy_every_hour();
 }
 
@@ -180,6 +211,7 @@ void Server::tidy_every_hour() {
       if (config_.match_days > 0) tables_.prune(days(config_.match_days));
       if (config_.chat_days > 0)
         store_->write({DropOldChat{days(config_.chat_days)}}, [](Written) {});
+      reminders_.tidy();
     }
     last = now;
   });
@@ -192,6 +224,7 @@ Server::~Server() {
   network_->stop();
   accounts_.stop();
   bots_.stop();
+  reminders_.stop();
   analyses_.stop();
   packs_.stop();
   studies_.stop();
@@ -381,6 +414,8 @@ std::string Server::metrics_text() {
       .set(static_cast<double>(bots_.failures()));
   metrics_.gauge("fourlands_damaged_matches", "Stored matches found damaged, and set aside")
       .set(static_cast<double>(tables_.damaged_count()));
+  metrics_.gauge("fourlands_reminders_waiting", "Reminders under way or to be tried again")
+      .set(static_cast<double>(reminders_.waiting()));
   metrics_.gauge("fourlands_store_healthy", "1 if the last write was taken")
       .set(store_->healthy() ? 1 : 0);
   return metrics_.text();

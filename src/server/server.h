@@ -21,6 +21,7 @@
 #include "server/net/sessions.h"
 #include "server/packs/packs.h"
 #include "server/people/accounts.h"
+#include "server/reminders/reminders.h"
 #include "server/review/analyses.h"
 #include "server/review/studies.h"
 #include "server/store/open_store.h"
@@ -54,6 +55,7 @@ class Server {
     Studies::Begin studies = {};        // None: in this process.
     std::function<void()> fenced = {};  // Another server has taken over; from any thread.
     Stage stage = {};
+    std::vector<Time> again_ms = Courier::Settings().again_ms;  // When reminders are tried again.
     static Parts real(Log log) {
       return {Origin::real(),
               choose_by_search,
@@ -63,7 +65,8 @@ class Server {
               {},
               {},
               {},
-              {}};
+              {},
+              Courier::Settings().again_ms};
     }
   };
   // Throws if the store, the port or the page's folder cannot be had; StoreTaken if another server
@@ -116,6 +119,7 @@ class Server {
   std::unique_ptr<Network> network_;
   std::unique_ptr<Store> store_;
   House house_;
+  Reminders reminders_;
   BotPool bots_;
   Tables tables_;
   Accounts accounts_;

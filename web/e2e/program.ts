@@ -46,7 +46,8 @@ export class Program {
       // Bots that think for a moment only: where there are secrets each step takes all of their time.
       [
         ...['serve', '--port', String(this.port), '--data', join(this.folder, 'data.db')],
-        ...['--bot-ms', '100', ...this.settings],
+        ...['--bot-ms', '100'],
+        ...this.settings.map((one) => one.replace('{address}', this.address)),
       ],
       { stdio: 'pipe' },
     );

@@ -45,3 +45,41 @@ self.addEventListener('fetch', (event) => {
   if (files.includes(pathname)) event.respondWith(kept(request, pathname));
   else if (request.mode === 'navigate') event.respondWith(kept(request, '/index.html'));
 });
+
+// A turn, told by the server through the browser's push service. One of the same match takes the place of the one before.
+self.addEventListener('push', (event) => {
+  let told = {};
+  try {
+    told = event.data?.json() ?? {};
+  } catch {
+    // Browsers want something to be shown for every push.
+  }
+  event.waitUntil(
+    self.registration.showNotification(told.title ?? 'Fourlands', {
+      body: told.body ?? '',
+      tag: told.match || 'fourlands',
+      lang: told.language,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      data: { path: told.path ?? '/me' },
+    }),
+  );
+});
+
+// The table is shown where the page is open already, else in a new window.
+const show = async (path) => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find((one) => new URL(one.url).pathname === path);
+  if (there) return there.focus();
+  const [any] = windows;
+  if (!any) return self.clients.openWindow(path);
+  await any.focus();
+  return any.navigate(path).catch(() => self.clients.openWindow(path));
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = event.notification.data?.path;
+  // Only ever a page of this one.
+  event.waitUntil(show(/^\/[\w/-]*$/.test(path) && !path.startsWith('//') ? path : '/'));
+});

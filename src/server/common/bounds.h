@@ -18,7 +18,7 @@ struct Bound {
   std::size_t most;  // Characters.
 };
 
-inline constexpr std::array<Bound, 24> kBounds = {{
+inline constexpr std::array<Bound, 28> kBounds = {{
     {"type", 40},        // Of a WebSocket message.
     {"request", 40},     // A client's own id for a request.
     {"match", 40},       // A match's id.
@@ -38,6 +38,9 @@ inline constexpr std::array<Bound, 24> kBounds = {{
     {"why", 500},          {"outcome", 500},  // Of a report, a ban.
     {"announcement", 500}, {"appeals", 500},  // What the host tells everybody.
     {"code", 40},                             // For a new password.
+    {"endpoint", 1000},    {"url", 1000},     // Where reminders go.
+    {"address", 254},                         // Of e-mail.
+    {"p256dh", 120},                          // A browser's key.
     {"pack", 40},  // The id of one; the pack itself is held to what stands below.
 }};
 // Any other text: values of options, and what nobody asked for.

@@ -64,6 +64,7 @@ Api::Api(const Registry& registry, Parts parts, Settings settings)
       house_(parts.house),
       desk_(parts.desk),
       neighbours_(parts.neighbours),
+      reminders_(parts.reminders),
       settings_(std::move(settings)) {}
 
 const std::vector<Api::Route>& Api::routes() {
@@ -94,6 +95,13 @@ const std::vector<Api::Route>& Api::routes() {
       {"DELETE", "/api/me/bots/*", &Api::remove_bot, true},
       {"GET", "/api/me/matches", &Api::my_matches, true},
       {"POST", "/api/me/offline", &Api::hand_in, true},
+      {"GET", "/api/me/reminders", &Api::reminders, true},
+      {"POST", "/api/me/reminders", &Api::add_way, true},
+      {"DELETE", "/api/me/reminders/*", &Api::remove_way, true},
+      {"POST", "/api/me/reminders/*/try", &Api::try_way, true},
+      {"POST", "/api/me/quiet", &Api::set_quiet, true},
+      {"POST", "/api/reminders/confirm/*", &Api::confirm_way, false},
+      {"POST", "/off/*", &Api::turn_way_off, false},
       {"GET", "/api/people/*", &Api::person, false},
       {"GET", "/api/tables", &Api::tables, false},
       {"POST", "/api/tables", &Api::make_table, true},
@@ -169,7 +177,9 @@ void Api::handle(const HttpRequest& request, const HttpReply& reply) {
   if (const auto why = forbidden(*route, call))
     return reply(refusal(request.language, {why, Json::object()}));
   if (route->needs_person && call.who.stranger()) return refuse("no_token");
-  if (!request.body.empty()) {
+  // Mail programs have a form of their own for it (RFC 8058), and nothing to say in it.
+  const bool of_mail = route->handler == &Api::turn_way_off;
+  if (!request.body.empty() && !of_mail) {
     auto body = parse_json(request.body);
     if (!body || !body.value().is_object())
       return reply(

@@ -12,6 +12,7 @@
 #include "server/lobby/tables.h"
 #include "server/packs/packs.h"
 #include "server/people/accounts.h"
+#include "server/reminders/reminders.h"
 #include "server/review/analyses.h"
 #include "server/review/studies.h"
 
@@ -41,6 +42,7 @@ class Api {
     House& house;
     Desk& desk;
     Neighbours& neighbours;
+    Reminders& reminders;
   };
   Api(const Registry& registry, Parts parts, Settings settings);
 
@@ -107,6 +109,14 @@ class Api {
   void act(Call& call);
   // Why this person may not ask for this, if so: they are shut out, or no admin.
   std::optional<Refusal> forbidden(const Route& route, const Call& call) const;
+  // -- api_reminders.cc
+  void reminders(Call& call);
+  void add_way(Call& call);
+  void remove_way(Call& call);
+  void try_way(Call& call);
+  void set_quiet(Call& call);
+  void confirm_way(Call& call);
+  void turn_way_off(Call& call);
   // -- api_replay.cc
   void record(Call& call);
   void verify_record(Call& call);
@@ -131,6 +141,7 @@ class Api {
   House& house_;
   Desk& desk_;
   Neighbours& neighbours_;
+  Reminders& reminders_;
   Settings settings_;
 };
 

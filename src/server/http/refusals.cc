@@ -75,6 +75,8 @@ int status_of(std::string_view code) {
       {"needs_server", 409},
       {"yourself", 409},
       {"too_many_blocked", 409},
+      {"too_many_ways", 409},
+      {"not_offered", 409},
   };
   const auto found = std::find_if(kStatus.begin(), kStatus.end(),
                                   [&](const auto& known) { return known.first == code; });

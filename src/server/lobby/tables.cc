@@ -139,6 +139,7 @@ RulesetResult Tables::rules_for(const Table& table) {
 void Tables::request(const std::string& id, Request request) {
   if (id.size() > kLongestId) return request.reply({refusal_of("unknown_match"), {}});
   request.came = std::chrono::steady_clock::now();
+  notices_.looked(request.who.id, id);
   auto kept = std::make_shared<Request>(std::move(request));
   in_match(id, [kept](Match& match) { match.handle(std::move(*kept)); });
 }
@@ -147,6 +148,7 @@ void Tables::watch(const std::string& id, const std::shared_ptr<Watcher>& watche
                    const Person& who, const Subscription& wants,
                    std::function<void(Answer)> reply) {
   if (id.size() > kLongestId) return reply({refusal_of("unknown_match"), {}});
+  notices_.looked(who.id, id);
   in_match(id, [watcher, who, wants, reply = std::move(reply)](Match& match) {
     match.watch(watcher, who, wants, reply);
   });
@@ -159,6 +161,7 @@ void Tables::unwatch(const std::string& id, const std::shared_ptr<Watcher>& watc
 void Tables::snapshot(const std::string& id, const Person& who,
                       std::function<void(Result<std::string, Refusal>)> reply) {
   if (id.size() > kLongestId) return reply(refusal_of("unknown_match"));
+  notices_.looked(who.id, id);
   in_match(id, [who, reply = std::move(reply)](Match& match) {
     if (const auto hidden = match.hidden_from(who)) return reply(*hidden);
     if (const auto broken = match.unplayable()) return reply(*broken);

@@ -48,6 +48,13 @@ class Tables final : public MatchHost {
     std::function<void(Time by)> clock_set;
     // Something was done that began then: a step answered ("ack"), and told to all ("everyone").
     std::function<void(const char* what, double seconds)> took;
+    // Of matches that people play with people: who is waited for (MatchHost), that it is over, and
+    // that somebody looked at one.
+    std::function<void(const std::string& match, const std::vector<std::string>& people,
+                       const std::vector<std::string>& fresh)>
+        waits_for;
+    std::function<void(const std::string& match)> over;
+    std::function<void(const std::string& person, const std::string& match)> looked;
   };
   Tables(Store& store, const House& house, const Registry& registry, BotPool& bots, Post post,
          Origin origin, Notices notices, Limits limits, RatedRules rated);
@@ -140,6 +147,11 @@ class Tables final : public MatchHost {
   // The table of a row; one that is damaged is set aside.
   std::optional<Table> table_of(const MatchRow& row);
   void rating_due() override { rate_due(); }
+  void waits_for(const std::string& match, const std::vector<std::string>& people,
+                 const std::vector<std::string>& fresh) override {
+    notices_.waits_for(match, people, fresh);
+  }
+  void over(const std::string& match) override { notices_.over(match); }
   // -- tables_limits.cc
   std::optional<Refusal> no_more_tables(const Person& who, const Table& table) override;
   bool leaves(const Person& who) override { return refuse_gone(who).has_value(); }

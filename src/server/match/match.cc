@@ -179,6 +179,7 @@ Coroutine Match::carry_out(Plan plan, RequestPtr request) {
       host_.look_later(id_);
     co_return;
   }
+  const SeatSet before = state_->to_act().seats();
   state_->take(plan);
   wake_ = outcome.wake;
   undo_vote_.reset();
@@ -190,6 +191,7 @@ Coroutine Match::carry_out(Plan plan, RequestPtr request) {
   if (stepped) host_.took("everyone", request->came);
   if (outcome.ends || outcome.seats) tell_table();
   if (outcome.ends && table_.counts()) host_.rating_due();
+  call_people(before);
   carry_on();
 }
 

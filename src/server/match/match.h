@@ -56,6 +56,13 @@ class MatchHost {
   // The stored match is damaged: nobody plays it, and the host is told why.
   virtual void set_aside(const std::string& id, const std::string& why) = 0;
   virtual void rating_due() = 0;
+  // For who is to be told that it is their turn: the people that a match waits for, and those of
+  // them for whom it waits only now and who do not look. Nobody, once it is over.
+  virtual void waits_for(const std::string& match, const std::vector<std::string>& people,
+                         const std::vector<std::string>& fresh) {
+    (void)match, (void)people, (void)fresh;
+  }
+  virtual void over(const std::string& match) { (void)match; }
   // Why this person may make no further table, or sit at no further match, if so: everybody has a
   // share and no more.
   virtual std::optional<Refusal> no_more_tables(const Person& who, const Table& table) = 0;
@@ -190,6 +197,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void bot_acts(Seat seat, std::int64_t seen, const std::string& step);
   [[nodiscard]] bool bot_plays(Seat seat) const;
   [[nodiscard]] int bot_level(Seat seat) const;
+  void call_people(const SeatSet& before);
 
   // -- match_requests.cc: what else people ask for
   void undo(Request& request);

@@ -238,6 +238,29 @@ void Match::carry_on() {
   }
 }
 
+// Where people play with people, those are called for whom the match waits from now on.
+void Match::call_people(const SeatSet& before) {
+  if (!state_) return;
+  if (state_->over()) return host_.over(id_);
+  const auto is_person = [](const Chair& chair) { return chair.holder == Chair::Holder::kPerson; };
+  const auto first = std::find_if(table_.chairs.begin(), table_.chairs.end(), is_person);
+  const bool several = std::any_of(first, table_.chairs.end(), [&](const Chair& chair) {
+    return is_person(chair) && chair.person != first->person;
+  });
+  if (!several) return;
+  std::vector<std::string> people;
+  std::vector<std::string> fresh;
+  for (Seat seat : state_->to_act().seats()) {
+    const Chair& chair = table_.chairs[seat.index];
+    if (!is_person(chair) || chair.person.empty() || bot_plays(seat)) continue;
+    people.push_back(chair.person);
+    const bool looks = std::any_of(subscribers_.begin(), subscribers_.end(),
+                                   [&](const auto& one) { return one.who.id == chair.person; });
+    if (!looks && !before.has(seat)) fresh.push_back(chair.person);
+  }
+  host_.waits_for(id_, people, fresh);
+}
+
 void Match::bot_acts(Seat seat, std::int64_t seen, const std::string& step) {
   thinking_.remove(seat);
   if (!load() || !state_ || state_->over()) return;

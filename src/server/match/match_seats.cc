@@ -194,6 +194,7 @@ Coroutine Match::change_table(Table next, std::vector<Change> changes, RequestPt
   if (begun)
     for (const Subscriber& one : subscribers_)
       one.watcher->send(std::make_shared<const std::string>(snapshot(one.who, one.wants)));
+  call_people({});
   carry_on();
   // Who sat down while being deleted may not have been found at this table.
   if (request && host_.leaves(request->who)) forget(request->who, [] {});
@@ -236,7 +237,9 @@ Coroutine Match::forget(Person person, std::function<void()> done) {
   changes.emplace_back(PutMatch{std::move(row)});
   if (co_await stored(std::move(changes)) == Written::kStored) {
     table_ = std::move(next);
+    const SeatSet before = state_ ? state_->to_act().seats() : SeatSet();
     if (!plan.events.empty()) state_->take(plan);
+    call_people(before);
     tell_table();
     if (!plan.events.empty()) tell_update(plan);
   }

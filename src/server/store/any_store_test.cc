@@ -247,6 +247,48 @@ TEST_P(AnyStore, a_deleted_person_leaves_no_token_and_no_rating) {
   EXPECT_EQ(store.chat(1).front().name, "");
 }
 
+TEST_P(AnyStore, ways_to_reach_a_person_are_theirs_and_go_with_them) {
+  const auto opened = open();
+  Store& store = *opened;
+  const ChannelRow mail{"c1", "1", "mail", "", "ada@example.org", "", "t1", false, "it", 5, 0};
+  ChannelRow push{"c2", "1", "push", "", "https://push/1", "p a", "t2", true, "en", 6, 0};
+  ASSERT_EQ(store.write_now({PutChannel{mail}, PutChannel{push}}), Written::kStored);
+  ASSERT_EQ(store.channels_of("1").size(), 2U);
+  EXPECT_EQ(store.channels_of("1")[0].language, "it");
+  EXPECT_EQ(store.channels_of("1")[1].keys, "p a");
+  EXPECT_EQ(store.channel_of_token("t1")->address, "ada@example.org");
+  EXPECT_FALSE(store.channel_of_token("").has_value());
+  EXPECT_EQ(store.reachable_people(), std::vector<std::string>{"1"});
+  // The same browser, now another person's.
+  push.id = "c3";
+  push.person = "2";
+  push.token = "t3";
+  ASSERT_EQ(store.write_now({PutChannel{push}, SetFailures{"c3", 4}}), Written::kStored);
+  EXPECT_EQ(store.channels_of("1").size(), 1U);
+  EXPECT_EQ(store.channels_of("2")[0].failures, 4);
+  // One that nobody confirmed goes, one that somebody did stays.
+  ASSERT_EQ(store.write_now({DropStaleChannels{100}}), Written::kStored);
+  EXPECT_TRUE(store.channels_of("1").empty());
+  EXPECT_EQ(store.channels_of("2").size(), 1U);
+  ASSERT_EQ(
+      store.write_now({PutQuiet{"2", "{}"}, PutQuiet{"2", "{1}"}, PutQuiet{"3", "{}"},
+                       PutQuiet{"3", ""}, PutReminder{{"2", "m", 7, false}},
+                       PutReminder{{"2", "m", 8, true}}, PutReminder{{"2", "n", 9, false}},
+                       DropReminder{"2", "n"}, PutKey{"push", "first"}, PutKey{"push", "second"}}),
+      Written::kStored);
+  EXPECT_EQ(store.quiet_of("2"), "{1}");
+  EXPECT_EQ(store.quiet_of("3"), "");
+  ASSERT_EQ(store.reminders().size(), 1U);
+  EXPECT_EQ(store.reminders()[0].due, 8);
+  EXPECT_TRUE(store.reminders()[0].sent);
+  EXPECT_EQ(store.key("push"), "first");
+  EXPECT_FALSE(store.key("other").has_value());
+  ASSERT_EQ(store.write_now({DropPerson{"2"}}), Written::kStored);
+  EXPECT_TRUE(store.channels_of("2").empty());
+  EXPECT_TRUE(store.reminders().empty());
+  EXPECT_EQ(store.quiet_of("2"), "");
+}
+
 TEST_P(AnyStore, a_rating_that_is_due_stays_due_until_it_is_done) {
   const auto opened = open();
   Store& store = *opened;

@@ -113,6 +113,29 @@ struct BestRow {
   std::int64_t score = 0;
 };
 
+// A way to reach a person: a browser's push service, an e-mail address, a URL of theirs.
+struct ChannelRow {
+  std::string id;
+  std::string person;
+  std::string kind;     // "push", "mail" or "hook".
+  std::string form;     // Of a hook: "json", "discord", "slack" or "ntfy".
+  std::string address;  // URL or e-mail address.
+  std::string keys;     // Of a push: the browser's, "p256dh auth".
+  std::string token;    // Who has it may confirm the address, or turn it off.
+  bool confirmed = false;
+  std::string language;  // "en" or "it".
+  Time created = 0;
+  std::int64_t failures = 0;  // In a row.
+};
+
+// That it is a person's turn, until they look.
+struct ReminderRow {
+  std::string person;
+  std::string match;
+  Time due = 0;
+  bool sent = false;
+};
+
 // -- What can be written -------------------------------------------------------------------------
 struct PutMatch {
   MatchRow row;
@@ -136,8 +159,8 @@ struct DropPlayer {
 struct PutPerson {
   PersonRow row;
 };
-struct DropPerson {  // With tokens, ratings, tries, the name under chat lines, and what was
-                     // decided.
+struct DropPerson {  // With tokens, ratings, tries, channels, the name under chat lines, and
+                     // what was decided.
   std::string person;
 };
 struct PutToken {
@@ -185,6 +208,31 @@ struct PutPack {  // One that is kept already has been used again, and keeps its
 struct DropStalePacks {  // Not used since then, and of no match.
   Time since;
 };
+struct PutKey {  // A secret of the server's own. The first one stays.
+  std::string name, value;
+};
+struct PutChannel {  // In the place of any other at the same address of the same person; a browser
+  ChannelRow row;    // is one person's at a time.
+};
+struct DropChannel {
+  std::string id;
+};
+struct DropStaleChannels {  // Not confirmed since then.
+  Time since;
+};
+struct SetFailures {  // Of a channel, in a row.
+  std::string id;
+  std::int64_t failures;
+};
+struct PutQuiet {  // When not to call a person (server/reminders/quiet.h); empty: any time.
+  std::string person, json;
+};
+struct PutReminder {
+  ReminderRow row;
+};
+struct DropReminder {
+  std::string person, match;
+};
 struct Alive {  // The server runs at that time.
   Time at;
 };
@@ -196,7 +244,9 @@ using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, 
                             DropTokens, PutRating, RatingDone, AddChat, PutDay, AddTry, SetScore,
                             PutPack, DropStalePacks, Alive, AddAway, PutStanding, PutNetwork,
                             DropNetwork, AddBlock, DropBlock, AddReport, SettleReport, AddAudit,
-                            PutHouse, PutReset, DropReset, RenamePerson, DropMatch, DropOldChat>;
+                            PutHouse, PutReset, DropReset, RenamePerson, DropMatch, DropOldChat, PutKey,
+                            PutChannel, DropChannel, DropStaleChannels, SetFailures, PutQuiet,
+                            PutReminder, DropReminder>;
 
 enum class Written : unsigned char {
   kStored,    // Durable.
@@ -290,6 +340,14 @@ class Store {
   virtual std::vector<MatchRow> present(int most) = 0;
   // How many matches and people there are now, in each game.
   virtual std::vector<CrowdRow> crowds() = 0;
+  virtual std::optional<std::string> key(std::string_view name) = 0;
+  // The oldest first.
+  virtual std::vector<ChannelRow> channels_of(std::string_view person) = 0;
+  virtual std::optional<ChannelRow> channel_of_token(std::string_view token) = 0;
+  // Everybody who has a confirmed one.
+  virtual std::vector<std::string> reachable_people() = 0;
+  virtual std::string quiet_of(std::string_view person) = 0;
+  virtual std::vector<ReminderRow> reminders() = 0;
 };
 
 }  // namespace fourlands::server

@@ -12,7 +12,7 @@ namespace {
 // What each version of the store added to the one before it, as SQLite is told; for PostgreSQL a
 // few words differ. A store is brought up to the newest when it is opened, so what once stood here
 // never changes.
-constexpr std::array<const char*, 5> kVersions = {R"(
+constexpr std::array<const char*, 6> kVersions = {R"(
 CREATE TABLE matches (
   key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, status INTEGER NOT NULL,
   listed INTEGER NOT NULL, bots INTEGER NOT NULL, rating_due INTEGER NOT NULL,
@@ -98,6 +98,22 @@ CREATE INDEX matches_now ON matches (game, status) WHERE status < 2;
 CREATE INDEX matches_past ON matches (created) WHERE status >= 2;
 CREATE INDEX players_match ON players (match);
 PRAGMA user_version = 5;
+)",
+                                                  R"(
+CREATE TABLE server_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE channels (
+  id TEXT PRIMARY KEY, person TEXT NOT NULL, kind TEXT NOT NULL, form TEXT NOT NULL,
+  address TEXT NOT NULL, keys TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
+  confirmed INTEGER NOT NULL, language TEXT NOT NULL, created INTEGER NOT NULL,
+  failures INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX channels_person ON channels (person);
+CREATE INDEX channels_push ON channels (address) WHERE kind = 'push';
+CREATE INDEX channels_waiting ON channels (created) WHERE confirmed = 0;
+CREATE TABLE quiet (person TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE reminders (
+  person TEXT NOT NULL, match TEXT NOT NULL, due INTEGER NOT NULL, sent INTEGER NOT NULL,
+  PRIMARY KEY (person, match)) WITHOUT ROWID;
+PRAGMA user_version = 6;
 )"};
 constexpr auto kVersion = static_cast<std::int64_t>(kVersions.size());
 

@@ -87,6 +87,12 @@ class SqlStore : public Store {
   std::vector<std::string> old_matches(Time before, int most) override;
   std::vector<MatchRow> present(int most) override;
   std::vector<CrowdRow> crowds() override;
+  std::optional<std::string> key(std::string_view name) override;
+  std::vector<ChannelRow> channels_of(std::string_view person) override;
+  std::optional<ChannelRow> channel_of_token(std::string_view token) override;
+  std::vector<std::string> reachable_people() override;
+  std::string quiet_of(std::string_view person) override;
+  std::vector<ReminderRow> reminders() override;
 
  protected:
   explicit SqlStore(Settings settings) : settings_(std::move(settings)) {}

@@ -62,6 +62,9 @@ void change(SqlDatabase& to, const DropPerson& drop) {
   to.run("DELETE FROM ratings WHERE player = ?", drop.person);
   to.run("DELETE FROM players WHERE person = ?", drop.person);
   to.run("DELETE FROM tries WHERE person = ?", drop.person);
+  to.run("DELETE FROM channels WHERE person = ?", drop.person);
+  to.run("DELETE FROM quiet WHERE person = ?", drop.person);
+  to.run("DELETE FROM reminders WHERE person = ?", drop.person);
   to.run("UPDATE packs SET owner = '' WHERE owner = ?", drop.person);
   to.run("UPDATE chat SET person = '', name = '' WHERE person = ?", drop.person);
   forget_in_house(to, drop.person);
@@ -133,6 +136,54 @@ void change(SqlDatabase& to, const DropStalePacks& drop) {
       "DELETE FROM packs WHERE used < ? AND hash NOT IN (SELECT pack FROM matches WHERE "
       "pack <> '')",
       drop.since);
+}
+
+void change(SqlDatabase& to, const PutKey& put) {
+  to.run("INSERT INTO server_keys VALUES (?, ?) ON CONFLICT DO NOTHING", put.name, put.value);
+}
+
+void change(SqlDatabase& to, const PutChannel& put) {
+  const ChannelRow& row = put.row;
+  to.run("DELETE FROM channels WHERE person = ? AND kind = ? AND address = ? AND id <> ?",
+         row.person, row.kind, row.address, row.id);
+  if (row.kind == "push")
+    to.run("DELETE FROM channels WHERE kind = 'push' AND address = ? AND id <> ?", row.address,
+           row.id);
+  to.run(
+      "INSERT INTO channels VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) "
+      "ON CONFLICT (id) DO UPDATE SET confirmed = ?8, failures = ?11",
+      row.id, row.person, row.kind, row.form, row.address, row.keys, row.token, row.confirmed,
+      row.language, row.created, row.failures);
+}
+
+void change(SqlDatabase& to, const DropChannel& drop) {
+  to.run("DELETE FROM channels WHERE id = ?", drop.id);
+}
+
+void change(SqlDatabase& to, const DropStaleChannels& drop) {
+  to.run("DELETE FROM channels WHERE confirmed = 0 AND created < ?", drop.since);
+}
+
+void change(SqlDatabase& to, const SetFailures& set) {
+  to.run("UPDATE channels SET failures = ? WHERE id = ?", set.failures, set.id);
+}
+
+void change(SqlDatabase& to, const PutQuiet& put) {
+  if (put.json.empty()) return to.run("DELETE FROM quiet WHERE person = ?", put.person);
+  to.run("INSERT INTO quiet VALUES (?1, ?2) ON CONFLICT (person) DO UPDATE SET json = ?2",
+         put.person, put.json);
+}
+
+void change(SqlDatabase& to, const PutReminder& put) {
+  const ReminderRow& row = put.row;
+  to.run(
+      "INSERT INTO reminders VALUES (?1, ?2, ?3, ?4) ON CONFLICT (person, match) DO UPDATE SET "
+      "due = ?3, sent = ?4",
+      row.person, row.match, row.due, row.sent);
+}
+
+void change(SqlDatabase& to, const DropReminder& drop) {
+  to.run("DELETE FROM reminders WHERE person = ? AND match = ?", drop.person, drop.match);
 }
 
 void change(SqlDatabase& to, const Alive& alive) {

@@ -9,6 +9,7 @@ import type {
   Ladder,
   Me,
   Profile,
+  Reminders,
   Table,
   Variant,
   Whom,
@@ -154,6 +155,14 @@ export const api = {
     ask<{ bots: Me[] }>('DELETE', `/api/me/bots/${encodeURIComponent(name)}`).then(
       (answer) => answer.bots,
     ),
+  reminders: () => ask<Reminders>('GET', '/api/me/reminders'),
+  addWay: (wish: object) => ask<Reminders>('POST', '/api/me/reminders', wish),
+  removeWay: (id: string) => ask<Reminders>('DELETE', `/api/me/reminders/${id}`),
+  tryWay: (id: string) => ask<Reminders>('POST', `/api/me/reminders/${id}/try`, {}),
+  setQuiet: (hours: object) => ask<Reminders>('POST', '/api/me/quiet', hours),
+  confirmWay: (token: string) =>
+    ask<{ to: string }>('POST', `/api/reminders/confirm/${encodeURIComponent(token)}`, {}),
+  turnOff: (token: string) => ask<unknown>('POST', `/off/${encodeURIComponent(token)}`, {}),
   variant: (id: string) =>
     ask<{ pack: Variant; content: Json }>('GET', `/api/packs/${encodeURIComponent(id)}`),
   // With `check` it is only read; else it can be played from now on.

@@ -20,6 +20,7 @@ const routes: [RegExp, string][] = [
   [/^\/me$/, 'me'],
   [/^\/admin$/, 'admin'],
   [/^\/bots$/, 'bots'],
+  [/^\/(off|confirm)\/([\w-]+)$/, 'link'],
   [/^\/people\/(.+)$/, 'person'],
 ];
 

@@ -39,6 +39,24 @@ export interface House {
 export type Whom =
   { name: string } | { match: string; line: number } | { match: string; seat: number };
 
+// A way in which a person is told that it is their turn.
+export interface Way {
+  id: string;
+  kind: 'push' | 'mail' | 'hook';
+  form?: 'json' | 'discord' | 'slack' | 'ntfy';
+  to: string;
+  confirmed: boolean;
+  since: number;
+  failures: number;
+}
+export interface Reminders {
+  push: { on: boolean; why?: string; key?: string };
+  mail: { on: boolean; why?: string };
+  hook: { on: boolean; why?: string };
+  ways: Way[];
+  quiet: { from: string; until: string; zone: string } | null;
+}
+
 export type Profile = Pick<Me, 'name' | 'kind' | 'ratings'>;
 
 // The bot accounts of each game, best first.
