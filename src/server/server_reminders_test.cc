@@ -13,8 +13,8 @@ namespace {
 
 using namespace testing;  // NOLINT: the test's own vocabulary.
 
-constexpr Time kMinute = 60'000;
-constexpr Time kHour = 60 * kMinute;
+constexpr Time kMinuteMs = 60'000;
+constexpr Time kHourMs = 60 * kMinuteMs;
 
 class ReminderTest : public ::testing::Test {
  protected:
@@ -26,7 +26,7 @@ class ReminderTest : public ::testing::Test {
     server.parts.again_ms = {1000, 1000};
     // Noon, UTC, whatever the time is.
     const Time now = Origin::real().now();
-    server.ahead_ms = (now / (24 * kHour) + 1) * 24 * kHour + 12 * kHour - now;
+    server.ahead_ms = (now / (24 * kHourMs) + 1) * 24 * kHourMs + 12 * kHourMs - now;
     server.start();
     ada.emplace(server.named("Ada"));
     ben.emplace(server.named("Ben"));
@@ -104,7 +104,7 @@ TEST_F(ReminderTest, a_browser_that_subscribed_is_told_whose_turn_it_is_and_can_
   subscribe(*ben, browser, "/push/1");
   const std::string id = begin();
   pass(id);
-  server.ahead_ms += kMinute;
+  server.ahead_ms += kMinuteMs;
   const auto post = sink.posts.at(0);
   ASSERT_TRUE(post.has_value());
   EXPECT_EQ(post->headers.at("content-encoding"), "aes128gcm");
@@ -138,20 +138,20 @@ TEST_F(ReminderTest, at_most_one_a_match_comes_until_they_have_looked) {
   hook(*ben, "json", "/ben");
   const std::string id = begin();
   pass(id);
-  server.ahead_ms += kMinute;
+  server.ahead_ms += kMinuteMs;
   ASSERT_TRUE(sink.posts.at(0).has_value());
   // Nothing more however long it lasts, and a new start of the server changes nothing.
-  server.ahead_ms += 48 * kHour;
+  server.ahead_ms += 48 * kHourMs;
   server.stop();
   server.start();
   for (Client* who : {&*ada, &*ben}) who->port = server.port();
-  server.ahead_ms += kHour;
+  server.ahead_ms += kHourMs;
   EXPECT_FALSE(sink.posts.at(1, 500).has_value());
   // Ben looks, plays, and is waited for again.
   EXPECT_EQ(ben->get("/api/matches/" + id).status, 200);
   pass(id);
   pass(id);
-  server.ahead_ms += kMinute;
+  server.ahead_ms += kMinuteMs;
   ASSERT_TRUE(sink.posts.at(1).has_value());
   EXPECT_EQ(Json::parse(sink.posts.at(1)->body)["match"], id);
 }
@@ -161,13 +161,13 @@ TEST_F(ReminderTest, who_looks_or_plays_in_time_is_not_told) {
   const std::string id = begin();
   pass(id);
   EXPECT_EQ(ben->get("/api/matches/" + id).status, 200);
-  server.ahead_ms += kMinute;
+  server.ahead_ms += kMinuteMs;
   EXPECT_FALSE(sink.posts.at(0, 500).has_value());
   // Nor who watches when their turn comes.
   Player watching(*ben, id, 1);
   pass(id);
   pass(id);
-  server.ahead_ms += kMinute;
+  server.ahead_ms += kMinuteMs;
   EXPECT_FALSE(sink.posts.at(0, 500).has_value());
 }
 
@@ -180,9 +180,9 @@ TEST_F(ReminderTest, it_waits_for_the_end_of_quiet_hours) {
   EXPECT_EQ(ben->get("/api/me/reminders").json()["quiet"]["until"], "08:00");
   const std::string id = begin();
   pass(id);
-  server.ahead_ms += 7 * kHour;
+  server.ahead_ms += 7 * kHourMs;
   EXPECT_FALSE(sink.posts.at(0, 500).has_value());
-  server.ahead_ms += kHour + kMinute;
+  server.ahead_ms += kHourMs + kMinuteMs;
   EXPECT_TRUE(sink.posts.at(0).has_value());
   EXPECT_EQ(ben->post("/api/me/quiet", {{"from", "25:00"}}).code(), "bad_hours");
   ASSERT_EQ(ben->post("/api/me/quiet", Json::object()).status, 200);
@@ -199,7 +199,7 @@ TEST_F(ReminderTest, a_mail_comes_only_once_the_address_is_confirmed_and_one_cli
   ASSERT_EQ(token.size(), 43U) << letter(*asked);
   const std::string first = begin();
   pass(first);
-  server.ahead_ms += kMinute;
+  server.ahead_ms += kMinuteMs;
   EXPECT_FALSE(mail.mails.at(1, 500).has_value());
 
   const Client anybody{server.port(), ""};
@@ -209,7 +209,7 @@ TEST_F(ReminderTest, a_mail_comes_only_once_the_address_is_confirmed_and_one_cli
             "ben@example.org");
   const std::string second = begin();
   pass(second);
-  server.ahead_ms += kMinute;
+  server.ahead_ms += kMinuteMs;
   const auto got = mail.mails.at(1);
   ASSERT_TRUE(got.has_value());
   EXPECT_NE(letter(*got).find("https://play.example/t/" + second), std::string::npos);
@@ -250,7 +250,7 @@ TEST_F(ReminderTest, each_kind_of_hook_has_the_form_that_is_read_there) {
     hook(*ben, form, std::string("/") + form);
   const std::string id = begin();
   pass(id);
-  server.ahead_ms += kMinute;
+  server.ahead_ms += kMinuteMs;
   std::map<std::string, Posted> by_path;
   for (std::size_t i = 0; i < 4; ++i) {
     const auto post = sink.posts.at(i);
@@ -364,7 +364,7 @@ TEST_F(ReminderTest, who_deletes_the_account_is_told_nothing_more) {
   const std::string id = begin();
   pass(id);
   ASSERT_EQ(ben->ask("DELETE", "/api/me", Json{{"password", kPassword}}.dump()).status, 200);
-  server.ahead_ms += kHour;
+  server.ahead_ms += kHourMs;
   EXPECT_FALSE(sink.posts.at(0, 500).has_value());
 }
 

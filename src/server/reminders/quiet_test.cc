@@ -5,7 +5,7 @@
 namespace fourlands::server {
 namespace {
 
-constexpr Time kHour = 3'600'000;
+constexpr Time kOneHour = 3'600'000;
 constexpr Time kMidnight = 1'763'424'000'000;  // 2025-11-18, 0:00 UTC.
 // Of 2026 in Rome: the clock is set on 29 March and on 25 October, at 1:00 UTC.
 constexpr Time kSpring = 1'774'746'000'000;
@@ -21,25 +21,25 @@ Quiet nights() {
 
 TEST(Quiet, nobody_is_called_in_the_night_of_their_own_clock) {
   const Quiet quiet = nights();
-  const Time nine_in_the_evening = kMidnight + 20 * kHour;  // In Rome.
+  const Time nine_in_the_evening = kMidnight + 20 * kOneHour;  // In Rome.
   EXPECT_EQ(quiet.next(nine_in_the_evening), nine_in_the_evening);
-  const Time morning = kMidnight + 31 * kHour;
-  EXPECT_EQ(quiet.next(nine_in_the_evening + kHour), morning);
-  EXPECT_EQ(quiet.next(kMidnight + 24 * kHour + 12'345), morning);
+  const Time morning = kMidnight + 31 * kOneHour;
+  EXPECT_EQ(quiet.next(nine_in_the_evening + kOneHour), morning);
+  EXPECT_EQ(quiet.next(kMidnight + 24 * kOneHour + 12'345), morning);
   EXPECT_EQ(quiet.next(morning - 1), morning);
   EXPECT_EQ(quiet.next(morning), morning);
   // By day.
   Quiet siesta = quiet;
   siesta.from = 13 * 60;
   siesta.until = 15 * 60 + 30;
-  EXPECT_EQ(siesta.next(kMidnight + 12 * kHour), kMidnight + 14 * kHour + kHour / 2);
-  EXPECT_EQ(siesta.next(kMidnight + 15 * kHour), kMidnight + 15 * kHour);
+  EXPECT_EQ(siesta.next(kMidnight + 12 * kOneHour), kMidnight + 14 * kOneHour + kOneHour / 2);
+  EXPECT_EQ(siesta.next(kMidnight + 15 * kOneHour), kMidnight + 15 * kOneHour);
 }
 
 TEST(Quiet, the_nights_in_which_clocks_are_set_end_at_eight_too) {
   const Quiet quiet = nights();
-  EXPECT_EQ(quiet.next(kSpring - 2 * kHour), kSpring + 5 * kHour);
-  EXPECT_EQ(quiet.next(kAutumn - 2 * kHour), kAutumn + 6 * kHour);
+  EXPECT_EQ(quiet.next(kSpring - 2 * kOneHour), kSpring + 5 * kOneHour);
+  EXPECT_EQ(quiet.next(kAutumn - 2 * kOneHour), kAutumn + 6 * kOneHour);
 }
 
 TEST(Quiet, what_is_written_is_read_again) {

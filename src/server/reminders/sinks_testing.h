@@ -81,6 +81,7 @@ class Sink {
       for (const int socket : open_) ::shutdown(socket, SHUT_RDWR);
     }
     for (std::thread& thread : threads_) thread.join();
+    for (const int socket : open_) ::close(socket);
     ::close(listening_);
   }
   Sink(const Sink&) = delete;
