@@ -8,6 +8,7 @@
 #include <openssl/params.h>
 
 #include <array>
+#include <cstring>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
