@@ -83,7 +83,7 @@ test('ways to be told are added, tried and removed by keyboard; a mail asks firs
     await expect(box).toContainText('Open the link in the mail');
     const link = /\/confirm\/[\w-]+/.exec(await mail.next())![0];
     await page.goto(link);
-    await expect(page.getByRole('status')).toContainText('ada@example.org is confirmed');
+    await expect(page.locator('section.sheet').getByRole('status')).toContainText('ada@example.org is confirmed');
     await axe(page, 'a confirmed address');
     await page.getByRole('link', { name: 'My page' }).click();
 
@@ -101,11 +101,11 @@ test('ways to be told are added, tried and removed by keyboard; a mail asks firs
     await box.getByRole('button', { name: /^Try: E-mail/ }).click();
     const off = /\/off\/[\w-]+/.exec(await mail.next())![0];
     await page.goto(off);
-    await expect(page.getByRole('status')).toContainText('Turned off');
+    await expect(page.locator('section.sheet').getByRole('status')).toContainText('Turned off');
     await axe(page, 'turned off');
     await shoot(page, 'remind-off');
     await page.goto(link);
-    await expect(page.getByRole('status')).toContainText('no longer good');
+    await expect(page.locator('section.sheet').getByRole('status')).toContainText('no longer good');
     await page.goto('/me');
     await expect(box.getByRole('listitem')).toHaveCount(1);
     await box.getByRole('button', { name: /^Remove: ntfy/ }).click();

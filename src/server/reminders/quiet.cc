@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/text.h"
 #include "game/json_in.h"
 #include "server/common/json_reader.h"
 
@@ -16,10 +15,15 @@ constexpr int kFarthest = 15 * 60;
 
 std::optional<int> minutes_of(const std::string& text) {
   if (text.size() != 5 || text[2] != ':') return std::nullopt;
-  const auto hours = number_of(std::string_view(text).substr(0, 2), 0, 23);
-  const auto minutes = number_of(std::string_view(text).substr(3), 0, 59);
-  if (!hours || !minutes) return std::nullopt;
-  return *hours * 60 + *minutes;
+  const auto two_digits = [&](std::size_t at) {
+    const int tens = text[at] - '0';
+    const int ones = text[at + 1] - '0';
+    return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? kDayMinutes : tens * 10 + ones;
+  };
+  const int hours = two_digits(0);
+  const int minutes = two_digits(3);
+  if (hours > 23 || minutes > 59) return std::nullopt;
+  return hours * 60 + minutes;
 }
 
 std::string clock_text(int minutes) {
