@@ -59,7 +59,7 @@ std::optional<std::vector<Quiet::Offset>> read_offsets(const Json& wish) {
 }  // namespace
 
 Time Quiet::next(Time now) const {
-  // A change of the clock may lie between: then it is looked at again.
+  // The clock may be set between now and then; where that leads back into them, once more.
   for (int tries = 0; tries < 3; ++tries) {
     const Time local = now + offset_at(offsets, now) * kMinute;
     const auto minute = static_cast<int>((local / kMinute) % kDayMinutes);
@@ -68,7 +68,9 @@ Time Quiet::next(Time now) const {
         over_midnight ? minute >= from || minute < until : minute >= from && minute < until;
     if (!quiet) return now;
     const int left = (until - minute + kDayMinutes) % kDayMinutes;
-    now = now - local % kMinute + left * kMinute;
+    const Time end = local - local % kMinute + left * kMinute;  // By the clock on the wall.
+    const Time about = end - offset_at(offsets, now) * kMinute;
+    now = end - offset_at(offsets, about) * kMinute;
   }
   return now;
 }
