@@ -83,7 +83,9 @@ test('ways to be told are added, tried and removed by keyboard; a mail asks firs
     await expect(box).toContainText('Open the link in the mail');
     const link = /\/confirm\/[\w-]+/.exec(await mail.next())![0];
     await page.goto(link);
-    await expect(page.locator('section.sheet').getByRole('status')).toContainText('ada@example.org is confirmed');
+    await expect(page.locator('section.sheet').getByRole('status')).toContainText(
+      'ada@example.org is confirmed',
+    );
     await axe(page, 'a confirmed address');
     await page.getByRole('link', { name: 'My page' }).click();
 
