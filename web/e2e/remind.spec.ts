@@ -161,7 +161,9 @@ test('a push is sealed for this browser, shown by its service worker, and leads 
     await context.addInitScript(
       ([endpoint, own]) => {
         PushManager.prototype.subscribe = () =>
-          Promise.resolve({ toJSON: () => ({ endpoint, keys: own }) } as PushSubscription);
+          Promise.resolve({
+            toJSON: () => ({ endpoint, keys: own }),
+          } as unknown as PushSubscription);
         Notification.requestPermission = () => Promise.resolve('granted');
       },
       [`${http.url}/push`, keys.keys] as const,
