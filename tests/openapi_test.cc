@@ -260,7 +260,7 @@ void ApiDocs::ask_for_order(const std::string& ada) {
   refused("not_admin", "GET", "/api/admin/{what}", "overview", nullptr, ada);
   server::Config here;
   here.data = (own_folder() / "data.db").string();
-  EXPECT_EQ(cli::ask_house(registry_, here, "admin", whom, true), Json::object());
+  EXPECT_EQ(cli::ask_house(registry_, here, "admin", {{"person", "Ada"}}, true), Json::object());
   EXPECT_EQ(ask("GET", "/api/session", "", nullptr, ada).body["me"]["admin"], true);
   for (const char* what :
        {"overview", "people", "matches", "reports", "networks", "audit", "person?person=Eve"})
@@ -278,7 +278,7 @@ void ApiDocs::ask_for_order(const std::string& ada) {
   const std::string code = act_as("reset", {{"person", "Eve"}}).body.at("code");
   refused("unknown_report", "POST", "/api/admin/{what}", "settle", {{"report", 99}}, ada);
   refused("bad_network", "POST", "/api/admin/{what}", "network", {{"network", "0.0.0.0/0"}}, ada);
-  refused("is_admin", "POST", "/api/admin/{what}", "ban", whom, ada);
+  refused("is_admin", "POST", "/api/admin/{what}", "ban", {{"person", "Ada"}}, ada);
   refused("wrong_code", "POST", "/api/reset", "",
           {{"name", "Eve"}, {"code", "0000-0000-0000"}, {"new", "quite another"}});
   EXPECT_EQ(

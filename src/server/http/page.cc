@@ -86,9 +86,9 @@ bool matches(std::string_view if_none_match, const std::string& tag) {
 bool page_knows(std::string_view path) {
   static constexpr std::array<std::string_view, 9> kAlone = {
       "/", "/index.html", "/learn", "/daily", "/dice", "/me", "/bots", "/profile", "/play"};
-  static constexpr std::array<std::string_view, 10> kWithName = {
-      "/new/",   "/t/",     "/replay/", "/v/",    "/workbench/", "/learn/",
-      "/guide/", "/daily/", "/dice/",   "/people/", "/off/",     "/confirm/"};
+  static constexpr std::array<std::string_view, 12> kWithName = {
+      "/new/",   "/t/",     "/replay/", "/v/",      "/workbench/", "/learn/",
+      "/guide/", "/daily/", "/dice/",   "/people/", "/off/",       "/confirm/"};
   if (std::find(kAlone.begin(), kAlone.end(), path) != kAlone.end()) return true;
   return std::any_of(kWithName.begin(), kWithName.end(), [&](std::string_view start) {
     return path.starts_with(start) && path.size() > start.size();

@@ -359,17 +359,6 @@ void Tables::forget(const Person& who, std::function<void()> done) {
   one_less();
 }
 
-void Tables::note_absence() {
-  const auto last = store_.last_alive();
-  if (last) time_.not_before(*last);
-  const Time now = time_.now();
-  std::vector<Change> changes = {Alive{now}};
-  if (last && *last < now && !planted("clocks-run-while-away"))
-    changes.emplace_back(AddAway{*last, now});
-  (void)store_.write_now(std::move(changes));
-  last_alive_ = now;
-}
-
 void Tables::tick() {
   if (const auto by = time_.follow()) notices_.clock_set(*by);
   const Time now = time_.now();
@@ -395,10 +384,7 @@ void Tables::tick() {
   for (const std::string& id : ids) in_match(id, [](Match& match) { match.wake(); });
   if (rated_.ladder) pair_bots();
   make_days(date());
-  if (now - last_alive_ >= kAliveEvery) {
-    last_alive_ = now;
-    store_.write({Alive{now}}, [](Written) {});
-  }
+  if (now - last_alive_ >= kAliveEvery) note_alive(now);
 }
 
 }  // namespace fourlands::server

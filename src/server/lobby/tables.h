@@ -120,8 +120,11 @@ class Tables final : public MatchHost {
   void in_match(const std::string& id, std::function<void(Match&)> job);
   MatchRow prepare(Table& table, const Secret& secret);
 
+  void note_alive(Time now);  // tables_absence.cc
+
   // -- What matches need
   Store& store() override { return store_; }
+  std::vector<match::Away> aways() override;
   const House& house() override { return house_; }
   void took(const char* what, std::chrono::steady_clock::time_point since) override {
     notices_.took(what,
@@ -232,6 +235,9 @@ class Tables final : public MatchHost {
   std::set<std::string> damaged_;
   std::int64_t bots_seen_ = 0;  // Up to which key bots were woken after the start; -1: all.
   Time last_alive_ = 0;
+  std::mutex absence_mutex_;
+  std::optional<match::Away> absence_;  // The latest, as long as it is not stored.
+  bool absence_asked_ = false;          // It is on its way to the store.
 
   struct InLobby {
     std::shared_ptr<Watcher> watcher;

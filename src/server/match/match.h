@@ -30,6 +30,8 @@ class MatchHost {
  public:
   virtual ~MatchHost() = default;
   virtual Store& store() = 0;
+  // When no server was there, as clocks of matches take it off.
+  virtual std::vector<Away> aways() = 0;
   virtual const House& house() = 0;
   virtual const Catalogue& catalogue() = 0;
   virtual BotPool& bots() = 0;
