@@ -64,12 +64,15 @@ void Packs::hand_in(const Person& who, const Json& body, std::function<void(Answ
   const std::string owner = offer.owner;
   const bool taken = worker_.push([this, offer = std::move(offer), reply] {
     try {
-      work(offer, reply);
+      // Whoever is answered may hand in the next one at once.
+      work(offer, [this, &offer, &reply](Answer answer) {
+        end(offer.owner);
+        reply(std::move(answer));
+      });
     } catch (...) {
       end(offer.owner);
       throw;
     }
-    end(offer.owner);
   });
   if (taken) return;
   end(owner);
