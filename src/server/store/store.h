@@ -239,14 +239,14 @@ struct Alive {  // The server runs at that time.
 struct AddAway {  // The server did not run.
   Time from, until;
 };
-using Change = std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson,
-                            DropPerson, PutToken, TouchToken, DropToken, DropStaleTokens,
-                            DropTokens, PutRating, RatingDone, AddChat, PutDay, AddTry, SetScore,
-                            PutPack, DropStalePacks, Alive, AddAway, PutStanding, PutNetwork,
-                            DropNetwork, AddBlock, DropBlock, AddReport, SettleReport, AddAudit,
-                            PutHouse, PutReset, DropReset, RenamePerson, DropMatch, DropOldChat, PutKey,
-                            PutChannel, DropChannel, DropStaleChannels, SetFailures, PutQuiet,
-                            PutReminder, DropReminder>;
+using Change =
+    std::variant<PutMatch, AddEntry, SetWake, AddPlayer, DropPlayer, PutPerson, DropPerson,
+                 PutToken, TouchToken, DropToken, DropStaleTokens, DropTokens, PutRating,
+                 RatingDone, AddChat, PutDay, AddTry, SetScore, PutPack, DropStalePacks, Alive,
+                 AddAway, PutStanding, PutNetwork, DropNetwork, AddBlock, DropBlock, AddReport,
+                 SettleReport, AddAudit, PutHouse, PutReset, DropReset, RenamePerson, DropMatch,
+                 DropOldChat, PutKey, PutChannel, DropChannel, DropStaleChannels, SetFailures,
+                 PutQuiet, PutReminder, DropReminder>;
 
 enum class Written : unsigned char {
   kStored,    // Durable.
