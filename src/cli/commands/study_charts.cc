@@ -107,8 +107,9 @@ std::string drawn(std::vector<Spot> spots, bool square) {
     std::erase_if(spots,
                   [&](const Spot& s) { return static_cast<double>(s.count) < kRarePlace * most; });
   // Hexes first, their corners above them.
-  std::stable_sort(spots.begin(), spots.end(),
-                   [](const Spot& a, const Spot& b) { return a.corner < b.corner; });
+  std::sort(spots.begin(), spots.end(), [](const Spot& a, const Spot& b) {
+    return std::tie(a.corner, a.y, a.x) < std::tie(b.corner, b.y, b.x);
+  });
   const double rim = square ? 0 : 1.1;
   std::array<double, 4> box = {1e9, 1e9, -1e9, -1e9};
   std::string shapes;
