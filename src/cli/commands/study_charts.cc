@@ -8,6 +8,7 @@
 #include <numbers>
 #include <optional>
 #include <regex>
+#include <tuple>
 
 namespace fourlands::cli {
 namespace {
