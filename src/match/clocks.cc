@@ -103,7 +103,8 @@ void Clocks::charge(Time at) {
 }
 
 void Clocks::begin(Time at, SeatSet waited) {
-  since_ = at;
+  // An absence is noted from when the server was last seen: it may reach over the beginning.
+  since_ = std::max(since_, at);
   waited_ = waited;
 }
 

@@ -155,6 +155,14 @@ TEST(Clocks, nobody_pays_for_the_time_the_server_was_away) {
   EXPECT_EQ(clocks.next_out(), kStart + 550'000);
 }
 
+TEST(Clocks, an_absence_that_is_noted_from_before_the_beginning_counts_from_there) {
+  // The server was last seen four seconds before the match began, and gone a second later.
+  Clocks clocks(real(60'000, 0), 2, kBoth, {{kStart - 4'000, kStart + 300'000}});
+  clocks.note({1, Stepped{Actor::chance(), "first"}, kStart, ""}, Actors::of(kOnlyAda));
+  clocks.note_present();
+  EXPECT_EQ(clocks.left(kAda, kStart + 310'000), 50'000);
+}
+
 TEST(Clocks, a_host_whose_clock_goes_back_harms_nobody) {
   Clocks clocks(real(60'000, 0), 2, kBoth);
   clocks.begin(kStart, kOnlyAda);
