@@ -103,8 +103,8 @@ class Reminders {
   Origin origin_;
   Settings settings_;
   Notices notices_;
+  std::string no_keys_;  // Why there are none: before them, because it is said as they are made.
   std::optional<PushKeys> keys_;
-  std::string no_keys_;  // Why there are none.
   RateLimiter letters_;  // Asking whether an address is somebody's: by person and by address.
   RateLimiter trials_;
 
