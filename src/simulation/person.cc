@@ -16,7 +16,7 @@ namespace {
 
 // So long an open connection may leave a request without an answer, slow readers and disks
 // included.
-constexpr Time kPatience = 5 * kMinute;
+constexpr Time kPatience = 90 * kSecond;
 
 }  // namespace
 
@@ -138,7 +138,7 @@ void Player::sit(const std::string& match, int /*seats*/) {
   heard_ = world_.loop.now();
   tabs_.assign(world_.loop.one_in(5) ? 2 : 1, Tab());
   for (std::size_t tab = 0; tab < tabs_.size(); ++tab) open_tab(tab);
-  later(kMinute, 2 * kMinute, &Player::watch_over);
+  later(20 * kSecond, 40 * kSecond, &Player::watch_over);
 }
 
 void Player::open_tab(std::size_t tab) {
@@ -402,7 +402,7 @@ void Player::watch_over() {
   check_waiting();
   if (now - heard_ > 10 * kMinute) return leave_match();
   act();
-  later(kMinute, 2 * kMinute, &Player::watch_over);
+  later(20 * kSecond, 40 * kSecond, &Player::watch_over);
 }
 
 // A bot that is to act does, and a clock that has run out ends.
