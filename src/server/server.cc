@@ -132,32 +132,30 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
                     warn("failed", where, why);
                   }}),
       bots_(bot_settings(config, parts.stage, watching_), std::move(parts.chooser)),
-      tables_(*store_, house_, registry, bots_,
-              [this](Job job) { network_->post(std::move(job)); },
-              origin_,
-              {[this](const char* what) { count(what); },
-               [this](const std::string& match, const std::string& why) {
-                 log_(LogLevel::kError, "damaged", {{"match", match}, {"why", why}});
-               },
-               [this](const std::string& where, const std::string& what) {
-                 warn("failed", where, what);
-               },
-               [this](Time by) {
-                 count("clock_set");
-                 log_(LogLevel::kWarn, "clock_set", {{"by_ms", by}});
-               },
-               [this](const char* what, double seconds) { watching_.took(what, seconds); },
-               [this](const std::string& match, const std::vector<std::string>& people,
-                      const std::vector<std::string>& fresh) {
-                 reminders_.turn(match, people, fresh);
-               },
-               [this](const std::string& match) { reminders_.over(match); },
-               [this](const std::string& person, const std::string& match) {
-                 reminders_.looked(person, match);
-               }},
-              {config.max_open_tables, config.max_bot_tables, config.max_running_matches,
-               config.max_offline_matches},
-              {config.rated_steps, config.rated_games_a_day, config.bot_ladder}),
+      tables_(
+          *store_, house_, registry, bots_, [this](Job job) { network_->post(std::move(job)); },
+          origin_,
+          {[this](const char* what) { count(what); },
+           [this](const std::string& match, const std::string& why) {
+             log_(LogLevel::kError, "damaged", {{"match", match}, {"why", why}});
+           },
+           [this](const std::string& where, const std::string& what) {
+             warn("failed", where, what);
+           },
+           [this](Time by) {
+             count("clock_set");
+             log_(LogLevel::kWarn, "clock_set", {{"by_ms", by}});
+           },
+           [this](const char* what, double seconds) { watching_.took(what, seconds); },
+           [this](const std::string& match, const std::vector<std::string>& people,
+                  const std::vector<std::string>& fresh) { reminders_.turn(match, people, fresh); },
+           [this](const std::string& match) { reminders_.over(match); },
+           [this](const std::string& person, const std::string& match) {
+             reminders_.looked(person, match);
+           }},
+          {config.max_open_tables, config.max_bot_tables, config.max_running_matches,
+           config.max_offline_matches},
+          {config.rated_steps, config.rated_games_a_day, config.bot_ladder}),
       accounts_(*store_,
                 {[this](const Revocation& what) { sessions_.revoke(what); },
                  [this](const Person& who, bool leaves) { tables_.leaving(who, leaves); },
@@ -173,12 +171,13 @@ Server::Server(const Registry& registry, const Config& config, Parts parts)
       page_(parts.page, config.page),
       desk_(*store_, house_, origin_, hands()),
       neighbours_(*store_, house_, origin_),
-      api_(registry, {tables_, accounts_, analyses_, packs_, studies_, house_, desk_,
-                     neighbours_, reminders_},
-           {config.public_url, std::int64_t{config.token_days} * 24 * 60 * 60,
-            [this] { return metrics_text(); }, config.metrics_token,
-            [this] { return store_->healthy(); },
-            [this](const HttpRequest& request) { return page(request); }}),
+      api_(
+          registry,
+          {tables_, accounts_, analyses_, packs_, studies_, house_, desk_, neighbours_, reminders_},
+          {config.public_url, std::int64_t{config.token_days} * 24 * 60 * 60,
+           [this] { return metrics_text(); }, config.metrics_token,
+           [this] { return store_->healthy(); },
+           [this](const HttpRequest& request) { return page(request); }}),
       previews_(page_.previews()),
       run_(new_id().substr(0, 6)) {
   tables_.note_absence();

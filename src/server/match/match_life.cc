@@ -81,8 +81,8 @@ Result<Match::StatePtr, Refusal> Match::open_state(const Table& table) const {
   if (!rules) return of_stored(rules.error(), host_.catalogue());
   std::optional<match::ClockSetup> clocks;
   if (!table.clock.is_null())
-    clocks = table.clock_setup(planted("forget-absences") ? std::vector<match::Away>()
-                                                          : host_.aways());
+    clocks =
+        table.clock_setup(planted("forget-absences") ? std::vector<match::Away>() : host_.aways());
   auto opened = stored_match(host_.store(), key_, secret_, table, rules.value(), host_.catalogue(),
                              std::move(clocks));
   if (!opened) return opened.error().refusal;

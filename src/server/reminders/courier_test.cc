@@ -47,14 +47,18 @@ TEST_F(Carrying, a_post_arrives_as_it_was_handed_over) {
 TEST_F(Carrying, what_does_not_arrive_is_tried_again_later_and_later_and_then_given_up) {
   HttpSink sink({503, 429, 500, 503});
   Courier courier(settings());
+  // Time passes until it arrives: when exactly a failure is noted is the courier's affair.
+  const auto arrives = [&](std::size_t which) {
+    while (now < 60'000 && !sink.posts.at(which, 50)) now += 100;
+    return now < 60'000;
+  };
   ASSERT_TRUE(courier.send({sink.url("/"), {}, "x", "", ""}, note()));
   ASSERT_TRUE(sink.posts.at(0).has_value());
-  now = 1000;
-  ASSERT_TRUE(sink.posts.at(1).has_value());
-  now = 2999;  // Not yet.
-  EXPECT_FALSE(sink.posts.at(2, 400).has_value());
-  now = 3000 + 1000;
-  ASSERT_TRUE(sink.posts.at(2).has_value());
+  ASSERT_TRUE(arrives(1));
+  const Time second = now;
+  EXPECT_GE(second, 1000);
+  ASSERT_TRUE(arrives(2));
+  EXPECT_GE(now, second + 2000);
   const auto end = told.at(0);
   ASSERT_TRUE(end.has_value());
   EXPECT_FALSE(end->good);
