@@ -113,7 +113,7 @@ test('a name is taken, kept over signing out, changed by password, and deleted',
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
 
-  const sign = page.getByRole('region', { name: 'Sign in' });
+  const sign = page.getByRole('region', { name: 'Sign in' }).locator('form').first();
   await sign.getByLabel('Name').fill('Ada Lovelace');
   await sign.getByLabel('Password').fill('difference engine');
   await sign.getByRole('button').click();
