@@ -309,11 +309,12 @@ std::optional<HttpAnswer> Server::page(const HttpRequest& request) {
 
 void Server::handle(const HttpRequest& request, const HttpReply& reply) {
   const bool watched = request.path == "/healthz" || request.path == "/metrics";
-  // A visit asks for many parts of the page at once, and they cost next to nothing.
-  const double cost = request.path.starts_with("/api/") ? 1 : 0.1;
-  const std::int64_t wait = watched || request.console ? 0
-                                                       : limiter_.take(address_key(request.address),
-                                                                       origin_.steady(), cost);
+  // A visit asks for many parts of the page at once, and they cost next to nothing. They are
+  // counted apart: whoever asked the API for too much can still open the page that says so.
+  const bool of_api = request.path.starts_with("/api/");
+  const std::string who = (of_api ? "" : "page ") + address_key(request.address);
+  const std::int64_t wait =
+      watched || request.console ? 0 : limiter_.take(who, origin_.steady(), of_api ? 1 : 0.1);
   if (wait > 0) {
     count("slowed_down");
     return reply(refusal({refusal_of("slow_down"), {{"retry_ms", wait}}}, request.language));
