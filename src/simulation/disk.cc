@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
+#include <ranges>
 #include <set>
 
 namespace fourlands::simulation {
@@ -295,10 +296,10 @@ Disk::~Disk() {
 void Disk::settle(File& file) {
   auto unsynced = std::move(file.unsynced);
   file.unsynced.clear();
-  for (auto write = unsynced.rbegin(); write != unsynced.rend(); ++write) {
-    file.bytes.resize(write->size_before);
-    if (!write->before.empty())
-      std::memcpy(file.bytes.data() + write->offset, write->before.data(), write->before.size());
+  for (const File::Write& write : std::views::reverse(unsynced)) {
+    file.bytes.resize(write.size_before);
+    if (!write.before.empty())
+      std::memcpy(file.bytes.data() + write.offset, write.before.data(), write.before.size());
   }
   for (const File::Write& write : unsynced) {
     if (rng_.below(2) == 0) {

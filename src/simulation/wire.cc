@@ -174,6 +174,7 @@ void Wire::deliver(const std::shared_ptr<Line>& line, std::string text) {
   });
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): the list that it stands in changes.
 void Wire::end(std::shared_ptr<Line> line, bool tell_server) {
   if (!line->open_) return;
   line->open_ = false;

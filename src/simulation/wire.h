@@ -73,6 +73,7 @@ class Wire {
   Time delay();
   void note(const std::string& text);
   void deliver(const std::shared_ptr<Line>& line, std::string text);
+  // A copy of the pointer: the list that it stands in changes.
   void end(std::shared_ptr<Line> line, bool tell_server);
   std::shared_ptr<Line> any_line();
 
