@@ -175,11 +175,13 @@ test('a first visit sees at once what this is, a way to play, and on a wide scre
     });
     const { page } = visitor;
     await page.goto('/');
-    const above = async (what: Locator) => {
-      const box = (await what.boundingBox())!;
-      expect(box.y).toBeGreaterThanOrEqual(0);
-      expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
-    };
+    // Once styles and typeface are there: on a busy machine that is a moment later.
+    const above = (what: Locator) =>
+      expect(async () => {
+        const box = (await what.boundingBox())!;
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+      }).toPass({ timeout: 10_000 });
     await above(page.getByRole('heading', { level: 1, name: /Four modern board games, free/ }));
     await above(page.getByRole('button', { name: 'Play now' }));
     const cards = page.locator('article');
