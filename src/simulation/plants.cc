@@ -6,7 +6,6 @@ namespace {
 constexpr Plant kPlants[] = {
     {"tell-before-store", "a step is acknowledged before it is stored"},
     {"ignore-refused-writes", "a step that the disk refused is taken all the same"},
-    {"no-answer-when-not-stored", "nobody is told that the disk refused a step"},
     {"no-answer", "one request in 200 has no answer"},
     {"wrong-number", "one answer in 40 names the event after the latest"},
     {"forget-requests", "a request that is sent again is done again"},

@@ -173,7 +173,7 @@ Coroutine Match::carry_out(Plan plan, RequestPtr request) {
     request->reply({std::nullopt, {}, plan.events.back().entry.seq});
   const Written how = co_await stored(changes_of(plan, outcome));
   if (how != Written::kStored && !planted("ignore-refused-writes")) {
-    if (request && !planted("no-answer-when-not-stored"))
+    if (request)
       refuse(*request, "not_stored");
     else
       host_.look_later(id_);
