@@ -111,6 +111,9 @@ TEST_F(RefusalsDocs, a_full_house_and_haste_are_described_for_every_operation) {
   hasty.start();
   for (int i = 0; i < 2; ++i)
     ASSERT_EQ(ask(hasty.port(), {"GET", "/api/games", Json()}).status, 200);
+  // The page's parts are counted apart, a tenth each.
+  while (ask(hasty.port(), {"GET", "/", Json()}).status == 200) {
+  }
   for (const Operation& operation : operations())
     if (operation.path != "/healthz" && operation.path != "/metrics")
       expect(operation, ask(hasty.port(), operation), 429, "haste");

@@ -25,7 +25,7 @@ class Disk {
   // The machine stops: open files are good no more, and of what was not synced something is lost.
   void crash();
   // After so many more writes and syncs it does nothing any more, until `crash`: a machine that
-  // stops in the middle of a commit.
+  // stops in the middle of a commit. -1: it goes on.
   void die_after(int operations) { alive_for_ = operations; }
   [[nodiscard]] bool dead() const { return alive_for_ == 0; }
   // Whether anything that makes a file longer is refused.

@@ -116,6 +116,7 @@ class Simulation {
     }
     // Nothing fails any more; what is under way comes to its end, and everything is looked at.
     quiet_ = true;
+    disk_.die_after(-1);
     disk_.set_full(false);
     disk_.set_read_errors(0);
     while (ledger_.faults().empty() && loop_.run_next(end + 2 * kMinute)) {
