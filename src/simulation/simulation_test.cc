@@ -65,7 +65,7 @@ bool finds(const Plant& plant) {
 }
 
 // Some each day, all of them in the long run.
-TEST(Simulation, faults_that_are_planted_are_found) {
+TEST(SimulationSlow, faults_that_are_planted_are_found) {
   if (!kHasPlants) GTEST_SKIP() << "built without them";
   constexpr std::size_t kADay = 3;
   const auto plants = all_plants();
