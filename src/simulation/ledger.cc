@@ -25,7 +25,7 @@ using server::Table;
 
 namespace {
 
-constexpr std::size_t kMostFaults = 20;
+constexpr std::size_t kMostViolations = 20;
 constexpr std::size_t kMostLines = 20'000;
 constexpr std::size_t kStory = 40;
 // Looked at every quarter of an hour, a match whose bots play has always grown by then.
@@ -41,11 +41,11 @@ std::string short_id(const std::string& match) { return match.substr(0, 6); }
 
 }  // namespace
 
-void Ledger::fault(const std::string& match, const std::string& what) {
-  tell(match, "FAULT: " + what);
-  if (faults_.empty()) faulty_ = match;
-  if (faults_.size() < kMostFaults)
-    faults_.push_back(match.empty() ? what : "match " + short_id(match) + ": " + what);
+void Ledger::violation(const std::string& match, const std::string& what) {
+  tell(match, "VIOLATED: " + what);
+  if (violations_.empty()) violated_ = match;
+  if (violations_.size() < kMostViolations)
+    violations_.push_back(match.empty() ? what : "match " + short_id(match) + ": " + what);
 }
 
 void Ledger::tell(const std::string& match, const std::string& what) {
@@ -56,7 +56,7 @@ void Ledger::tell(const std::string& match, const std::string& what) {
 std::vector<std::string> Ledger::story() const {
   std::vector<std::string> story;
   for (auto line = lines_.rbegin(); line != lines_.rend() && story.size() < kStory; ++line) {
-    if (!line->match.empty() && !faulty_.empty() && line->match != faulty_) continue;
+    if (!line->match.empty() && !violated_.empty() && line->match != violated_) continue;
     const Time ms = line->at % 86'400'000;
     story.push_back(fmt::format("{:02}:{:02}:{:02}.{:03} {}", ms / 3'600'000, ms / 60'000 % 60,
                                 ms / 1000 % 60, ms % 1000, line->what));
@@ -109,7 +109,7 @@ void Ledger::carried(const std::string& match, const std::string& text) {
   const auto known = matches_.find(match);
   if (known == matches_.end() || known->second.over || known->second.secret.empty()) return;
   if (text.find(known->second.secret) != std::string::npos)
-    fault(match, "the secret of a running match was told");
+    violation(match, "the secret of a running match was told");
 }
 
 void Ledger::check(Store& store, bool at_the_end) {
@@ -119,7 +119,7 @@ void Ledger::check(Store& store, bool at_the_end) {
 #endif
   for (auto& [id, known] : matches_) check_match(store, id, known, at_the_end);
   if (at_the_end && !store.rating_due(1).empty())
-    fault("", "a rated match is over and was never counted");
+    violation("", "a rated match is over and was never counted");
 #ifdef FOURLANDS_PLANTS
   planted_fault = planted;
 #endif
@@ -127,9 +127,9 @@ void Ledger::check(Store& store, bool at_the_end) {
 
 void Ledger::check_match(Store& store, const std::string& id, Known& known, bool at_the_end) {
   const auto row = store.match(id);
-  if (!row) return fault(id, "a table that was acknowledged is not there");
+  if (!row) return violation(id, "a table that was acknowledged is not there");
   const auto journal = store.journal(row->key);
-  if (!journal) return fault(id, "its journal cannot be read");
+  if (!journal) return violation(id, "its journal cannot be read");
   ++counts_.journals;
   check_journal(id, *journal, known);
   check_promises(store, *row, *journal, known);
@@ -138,7 +138,7 @@ void Ledger::check_match(Store& store, const std::string& id, Known& known, bool
     check_views(store, *row, *journal, known);
     known.seen.clear();
   }
-  if (at_the_end && faults_.empty()) check_end(store, *row, *journal, known);
+  if (at_the_end && violations_.empty()) check_end(store, *row, *journal, known);
 }
 
 // Numbered from one without a gap, and what was there before is there as it was.
@@ -149,7 +149,7 @@ void Ledger::check_journal(const std::string& id, const std::vector<Entry>& jour
   if (known.entries == 0) hash_then = hash;
   for (const Entry& entry : journal) {
     if (entry.seq != next)
-      return fault(id, fmt::format("event {} follows {}", entry.seq, next - 1));
+      return violation(id, fmt::format("event {} follows {}", entry.seq, next - 1));
     const server::Columns columns = server::columns_of(entry.event);
     hash = fold(hash, fmt::format("{} {} {} {} {}", static_cast<int>(columns.kind), columns.who,
                                   columns.text, entry.at, entry.request));
@@ -157,9 +157,9 @@ void Ledger::check_journal(const std::string& id, const std::vector<Entry>& jour
     ++next;
   }
   if (!hash_then)
-    fault(id, fmt::format("it had {} events and has {}", known.entries, journal.size()));
+    violation(id, fmt::format("it had {} events and has {}", known.entries, journal.size()));
   else if (known.entries > 0 && *hash_then != known.hash)
-    fault(id, "what had happened is not what happened any more");
+    violation(id, "what had happened is not what happened any more");
   if (known.entries < static_cast<std::int64_t>(journal.size())) known.grown = loop_.now();
   known.entries = static_cast<std::int64_t>(journal.size());
   known.hash = hash;
@@ -193,21 +193,21 @@ void Ledger::check_promises(Store& store, const MatchRow& row, const std::vector
         if (entry.request != promise.key || seat_in(entry.event) < 0) continue;
         ++found;
         if (promise.seat >= 0 && seat_in(entry.event) != promise.seat)
-          fault(row.id, promise.what + " was done for another seat");
+          violation(row.id, promise.what + " was done for another seat");
       }
     if (found == 0)
-      fault(row.id, promise.what + " was acknowledged and is lost");
+      violation(row.id, promise.what + " was acknowledged and is lost");
     else if (found > 1)
-      fault(row.id,
-            fmt::format("{} was asked for once and is there {} times", promise.what, found));
+      violation(row.id,
+                fmt::format("{} was asked for once and is there {} times", promise.what, found));
     if (promise.seq > static_cast<std::int64_t>(journal.size()))
-      fault(row.id,
-            fmt::format("event {} was acknowledged; there are {}", promise.seq, journal.size()));
+      violation(row.id, fmt::format("event {} was acknowledged; there are {}", promise.seq,
+                                    journal.size()));
   }
   known.promises.clear();
   for (const Entry& entry : journal)
     if (const auto no = known.refused.find(entry.request); no != known.refused.end())
-      fault(row.id, no->second + " was refused and is there");
+      violation(row.id, no->second + " was refused and is there");
 }
 
 // The whole match again from its beginning: every draw is the one that its secret gives, and the
@@ -215,25 +215,26 @@ void Ledger::check_promises(Store& store, const MatchRow& row, const std::vector
 void Ledger::check_end(Store& store, const MatchRow& row, const std::vector<Entry>& journal,
                        const Known& known) {
   const auto table = Table::of(row);
-  if (!table) return fault(row.id, "its table cannot be read");
+  if (!table) return violation(row.id, "its table cannot be read");
   for (const std::string& person : known.people)
     if (table.value().status != server::MatchStatus::kOpen &&
         std::none_of(table.value().chairs.begin(), table.value().chairs.end(),
                      [&](const server::Chair& chair) { return chair.person == person; }))
-      fault(row.id, "who was told that they sit there does not");
+      violation(row.id, "who was told that they sit there does not");
   if (journal.empty()) return;
   const auto pack = server::stored_pack(store, table.value());
   const auto rules = pack ? rules_of(registry_, table.value().header(), pack.value())
                           : RulesetResult(pack.error());
   const auto secret = secret_of(row.secret);
-  if (!rules || !secret) return fault(row.id, "it cannot be opened");
+  if (!rules || !secret) return violation(row.id, "it cannot be opened");
   MatchState state(rules.value(), table.value().header(), *secret);
   for (const Entry& entry : journal) {
     const auto* const step = std::get_if<Stepped>(&entry.event);
     if (step != nullptr && step->who.is_chance() && state.next_draw() != step->step)
-      return fault(row.id, fmt::format("the draw at {} is not what its secret gives", entry.seq));
+      return violation(row.id,
+                       fmt::format("the draw at {} is not what its secret gives", entry.seq));
     if (state.follow(entry))
-      return fault(row.id, fmt::format("its journal does not replay at {}", entry.seq));
+      return violation(row.id, fmt::format("its journal does not replay at {}", entry.seq));
   }
   const Actors waited = state.to_act();
   const bool bots = !waited.is_nobody() && !waited.is_chance() && !waited.seats().empty() &&
@@ -242,9 +243,9 @@ void Ledger::check_end(Store& store, const MatchRow& row, const std::vector<Entr
                              table.value().chairs[seat.index].holder == server::Chair::Holder::kBot;
                     });
   if (bots && !state.over() && loop_.now() - known.grown > kBotsPatience)
-    fault(row.id, "nobody looks on, and its bots do not play");
+    violation(row.id, "nobody looks on, and its bots do not play");
   if (state.over() != (row.status == server::MatchStatus::kOver))
-    fault(row.id, "its row says otherwise than its journal whether it is over");
+    violation(row.id, "its row says otherwise than its journal whether it is over");
 }
 
 // What seats were shown is what they see of the journal.
@@ -252,28 +253,28 @@ void Ledger::check_views(Store& store, const MatchRow& row, const std::vector<En
                          Known& known) {
   if (known.seen.empty()) return;
   const auto table = Table::of(row);
-  if (!table) return fault(row.id, "its table cannot be read");
+  if (!table) return violation(row.id, "its table cannot be read");
   const auto pack = server::stored_pack(store, table.value());
-  if (!pack) return fault(row.id, "its pack cannot be read");
+  if (!pack) return violation(row.id, "its pack cannot be read");
   const auto rules = rules_of(registry_, table.value().header(), pack.value());
   const auto secret = secret_of(row.secret);
-  if (!rules || !secret) return fault(row.id, "it cannot be opened");
+  if (!rules || !secret) return violation(row.id, "it cannot be opened");
   for (const Seen& seen : known.seen) {
     ++counts_.views;
     const auto until = static_cast<std::size_t>(seen.seq);
     if (until > journal.size()) {
-      fault(row.id, fmt::format("event {} was shown; there are {}", until, journal.size()));
+      violation(row.id, fmt::format("event {} was shown; there are {}", until, journal.size()));
       continue;
     }
     const auto state = MatchState::open(rules.value(), table.value().header(), *secret,
                                         std::span(journal).first(until), std::nullopt);
-    if (!state) return fault(row.id, "its journal does not replay");
+    if (!state) return violation(row.id, "its journal does not replay");
     const Viewer viewer = seen.seat < 0 ? kSpectator : Viewer(seat_of(seen.seat));
     const std::string view = state.value()->position().view(viewer)->json().dump();
     if (view != seen.view)
-      return fault(row.id,
-                   fmt::format("seat {} was shown at {} what it does not see: {} instead of {}",
-                               seen.seat, seen.seq, seen.view.substr(0, 200), view.substr(0, 200)));
+      return violation(
+          row.id, fmt::format("seat {} was shown at {} what it does not see: {} instead of {}",
+                              seen.seat, seen.seq, seen.view.substr(0, 200), view.substr(0, 200)));
   }
 }
 

@@ -40,16 +40,16 @@ class Ledger {
   void carried(const std::string& match, const std::string& text);
   // A secret that the server was given, and what it is committed to.
   void secret_made(const std::string& hex, const std::string& commitment);
-  void fault(const std::string& match, const std::string& what);
+  void violation(const std::string& match, const std::string& what);
 
   // -- What the store has
   void check(server::Store& store, bool at_the_end);
 
-  // A line of what happened, for whoever looks for a fault's cause.
+  // A line of what happened, for whoever looks for a cause.
   void tell(const std::string& match, const std::string& what);
-  // The first fault, and what happened in its match before.
+  // The first violation, and what happened in its match before.
   [[nodiscard]] std::vector<std::string> story() const;
-  [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
+  [[nodiscard]] const std::vector<std::string>& violations() const { return violations_; }
 
   struct Counts {
     std::int64_t acknowledged = 0, views = 0, journals = 0, matches = 0, texts = 0;
@@ -88,8 +88,8 @@ class Ledger {
   Loop& loop_;
   std::map<std::string, Known> matches_;
   std::map<std::string, std::string> secrets_;  // By commitment.
-  std::vector<std::string> faults_;
-  std::string faulty_;  // The match of the first fault.
+  std::vector<std::string> violations_;
+  std::string violated_;  // The match of the first violation.
   struct Line {
     Time at;
     std::string match, what;

@@ -17,7 +17,7 @@
 #include "simulation/disk.h"
 #include "simulation/ledger.h"
 #include "simulation/loop.h"
-#include "simulation/person.h"
+#include "simulation/player.h"
 #include "simulation/wire.h"
 
 namespace fourlands::simulation {
@@ -30,9 +30,9 @@ constexpr Time kDay = 24 * 60 * kMinute;
 constexpr Time kBegin = 1'767'225'600'000;  // 2026-01-01, 00:00 UTC.
 constexpr int kNodes = 12;                  // A bot's.
 
-constexpr std::pair<Trouble, std::string_view> kNames[] = {
-    {Trouble::kCrash, "crash"}, {Trouble::kStop, "stop"},   {Trouble::kDisk, "disk"},
-    {Trouble::kNet, "net"},     {Trouble::kClock, "clock"}, {Trouble::kSlow, "slow"}};
+constexpr std::pair<Fault, std::string_view> kNames[] = {
+    {Fault::kCrash, "crash"}, {Fault::kStop, "stop"},   {Fault::kDisk, "disk"},
+    {Fault::kNet, "net"},     {Fault::kClock, "clock"}, {Fault::kSlow, "slow"}};
 
 // libsodium's chance from a seed, as long as this lives: ids, tokens and secrets are the same
 // again.
@@ -85,7 +85,7 @@ class Scratch {
 
 class Simulation {
  public:
-  Simulation(const Registry& registry, const Plan& plan)
+  Simulation(const Registry& registry, const Scenario& plan)
       : plan_(plan),
         chance_(plan.seed),
         disk_(plan.seed + 1),
@@ -101,10 +101,10 @@ class Simulation {
       people_.push_back(std::make_unique<Player>(world_, i));
       loop_.after(loop_.between(0, kMinute), 0, [one = people_.back().get()] { one->come(); });
     }
-    begin_troubles();
+    begin_faults();
     const Time end = kBegin + static_cast<Time>(plan_.days * static_cast<double>(kDay));
     Time told = 0;
-    while (loop_.run_next(end) && ledger_.faults().empty()) {
+    while (loop_.run_next(end) && ledger_.violations().empty()) {
       if (disk_.dead() && server_)
         restart(true);
       else if (disk_.dead())
@@ -119,15 +119,15 @@ class Simulation {
     disk_.die_after(-1);
     disk_.set_full(false);
     disk_.set_read_errors(0);
-    while (ledger_.faults().empty() && loop_.run_next(end + 2 * kMinute)) {
+    while (ledger_.violations().empty() && loop_.run_next(end + 2 * kMinute)) {
     }
     stop(false);
-    if (ledger_.faults().empty()) check(true);
+    if (ledger_.violations().empty()) check(true);
     return outcome();
   }
 
  private:
-  [[nodiscard]] bool may(Trouble trouble) const { return plan_.troubles.contains(trouble); }
+  [[nodiscard]] bool may(Fault fault) const { return plan_.faults.contains(fault); }
   [[nodiscard]] Time wall() const { return loop_.now() + set_; }
 
   void start() {
@@ -165,7 +165,7 @@ class Simulation {
     } catch (const std::exception& lost) {
       // A disk that fails, as at any start; a host tries again.
       if (quiet_ || (!world_.disk_fails))
-        ledger_.fault("", fmt::format("the server does not start: {}", lost.what()));
+        ledger_.violation("", fmt::format("the server does not start: {}", lost.what()));
       loop_.forget(owner_);
       return loop_.after(5 * kSecond, 0, [this] { start(); });
     }
@@ -196,7 +196,7 @@ class Simulation {
                                 {.readers = 1, .post = [](server::Job) {}});
       ledger_.check(store, at_the_end);
     } catch (const std::exception& lost) {
-      ledger_.fault("", fmt::format("the data file cannot be read: {}", lost.what()));
+      ledger_.violation("", fmt::format("the data file cannot be read: {}", lost.what()));
     }
   }
 
@@ -209,16 +209,16 @@ class Simulation {
     });
   }
 
-  void begin_troubles() {
-    if (may(Trouble::kCrash))
+  void begin_faults() {
+    if (may(Fault::kCrash))
       every(2 * kMinute, 20 * kMinute, [this] {
         if (loop_.one_in(3))
           restart(true);
         else
           disk_.die_after(static_cast<int>(loop_.between(1, 60)));
       });
-    if (may(Trouble::kStop)) every(10 * kMinute, 40 * kMinute, [this] { restart(false); });
-    if (may(Trouble::kNet))
+    if (may(Fault::kStop)) every(10 * kMinute, 40 * kMinute, [this] { restart(false); });
+    if (may(Fault::kNet))
       every(2 * kSecond, 30 * kSecond, [this] {
         switch (loop_.rng().below(4)) {
           case 0:
@@ -229,13 +229,13 @@ class Simulation {
             return wire_.cut_one();
         }
       });
-    if (may(Trouble::kClock))
+    if (may(Fault::kClock))
       every(10 * kMinute, 60 * kMinute, [this] {
         set_ += loop_.between(-60, 60) * kMinute;
         ledger_.tell("", "somebody sets the clock");
       });
-    if (may(Trouble::kSlow)) every(5 * kMinute, 20 * kMinute, [this] { for_a_while(slow_); });
-    if (may(Trouble::kDisk)) every(5 * kMinute, 20 * kMinute, [this] { break_disk(); });
+    if (may(Fault::kSlow)) every(5 * kMinute, 20 * kMinute, [this] { for_a_while(slow_); });
+    if (may(Fault::kDisk)) every(5 * kMinute, 20 * kMinute, [this] { break_disk(); });
     // Now and then everything is looked at while it runs.
     every(10 * kMinute, 20 * kMinute, [this] {
       if (server_ && !world_.disk_fails) check(false);
@@ -271,8 +271,8 @@ class Simulation {
   }
 
   Outcome outcome() {
-    outcome_.faults = ledger_.faults();
-    if (!outcome_.faults.empty()) outcome_.story = ledger_.story();
+    outcome_.violations = ledger_.violations();
+    if (!outcome_.violations.empty()) outcome_.story = ledger_.story();
     outcome_.digest = wire_.digest();
     outcome_.matches = ledger_.counts().matches;
     outcome_.acknowledged = ledger_.counts().acknowledged;
@@ -284,7 +284,7 @@ class Simulation {
     return outcome_;
   }
 
-  Plan plan_;
+  Scenario plan_;
   SeededChance chance_;
   Scratch scratch_;
   Disk disk_;
@@ -303,14 +303,14 @@ class Simulation {
 
 }  // namespace
 
-std::set<Trouble> all_troubles() {
-  std::set<Trouble> all;
-  for (const auto& [trouble, name] : kNames) all.insert(trouble);
+std::set<Fault> all_faults() {
+  std::set<Fault> all;
+  for (const auto& [fault, name] : kNames) all.insert(fault);
   return all;
 }
 
-std::set<Trouble> troubles_of(const std::string& names, std::string& unknown) {
-  std::set<Trouble> troubles;
+std::set<Fault> faults_of(const std::string& names, std::string& unknown) {
+  std::set<Fault> faults;
   std::size_t from = 0;
   while (from < names.size()) {
     const std::size_t to = std::min(names.find(',', from), names.size());
@@ -318,30 +318,30 @@ std::set<Trouble> troubles_of(const std::string& names, std::string& unknown) {
     const auto* const found = std::find_if(std::begin(kNames), std::end(kNames),
                                            [&](const auto& one) { return one.second == wanted; });
     if (found != std::end(kNames))
-      troubles.insert(found->first);
+      faults.insert(found->first);
     else
       unknown = wanted;
     from = to + 1;
   }
-  return troubles;
+  return faults;
 }
 
-std::string name_of(const std::set<Trouble>& troubles) {
+std::string name_of(const std::set<Fault>& faults) {
   std::string names;
-  for (const auto& [trouble, name] : kNames)
-    if (troubles.contains(trouble)) names += (names.empty() ? "" : ",") + std::string(name);
+  for (const auto& [fault, name] : kNames)
+    if (faults.contains(fault)) names += (names.empty() ? "" : ",") + std::string(name);
   return names;
 }
 
-Outcome simulate(const Registry& registry, const Plan& plan,
+Outcome simulate(const Registry& registry, const Scenario& plan,
                  const std::function<void(double)>& progress) {
   return std::make_unique<Simulation>(registry, plan)->run(progress);
 }
 
-Plan shrink(const Registry& registry, Plan plan, int most_runs,
-            const std::function<void(const Plan&, bool)>& tried) {
+Scenario shrink(const Registry& registry, Scenario plan, int most_runs,
+                const std::function<void(const Scenario&, bool)>& tried) {
   int runs = 0;
-  const auto fails = [&](const Plan& smaller) {
+  const auto fails = [&](const Scenario& smaller) {
     if (runs++ >= most_runs) return false;
     const bool bad = !simulate(registry, smaller).good();
     if (tried) tried(smaller, bad);
@@ -349,22 +349,22 @@ Plan shrink(const Registry& registry, Plan plan, int most_runs,
   };
   for (bool smaller = true; smaller && runs < most_runs;) {
     smaller = false;
-    const auto attempt = [&](Plan less) {
+    const auto attempt = [&](Scenario less) {
       if (!fails(less)) return;
       plan = std::move(less);
       smaller = true;
     };
-    for (const Trouble trouble : std::set(plan.troubles)) {
-      Plan less = plan;
-      less.troubles.erase(trouble);
+    for (const Fault fault : std::set(plan.faults)) {
+      Scenario less = plan;
+      less.faults.erase(fault);
       attempt(std::move(less));
     }
     if (plan.people > 1) {
-      Plan less = plan;
+      Scenario less = plan;
       less.people = plan.people / 2;
       attempt(std::move(less));
     }
-    Plan less = plan;
+    Scenario less = plan;
     less.days = plan.days / 2;
     if (less.days * kDay > kMinute) attempt(std::move(less));
   }

@@ -15,7 +15,7 @@
 namespace fourlands::simulation {
 
 // What may go wrong; by name, for the command line.
-enum class Trouble : unsigned char {
+enum class Fault : unsigned char {
   kCrash,  // The machine stops, and what was not synced is lost in part.
   kStop,   // The server is stopped in order and started again.
   kDisk,   // It is full for a while, or reading fails.
@@ -23,33 +23,33 @@ enum class Trouble : unsigned char {
   kClock,  // Somebody sets the host's clock.
   kSlow,   // The disk takes seconds.
 };
-std::set<Trouble> all_troubles();
+std::set<Fault> all_faults();
 // Nothing: there is none of that name.
-std::set<Trouble> troubles_of(const std::string& names, std::string& unknown);
-std::string name_of(const std::set<Trouble>& troubles);
+std::set<Fault> faults_of(const std::string& names, std::string& unknown);
+std::string name_of(const std::set<Fault>& faults);
 
-struct Plan {
+struct Scenario {
   std::uint64_t seed = 1;
   double days = 0.02;
   int people = 20;
-  std::set<Trouble> troubles = all_troubles();
+  std::set<Fault> faults = all_faults();
 };
 
 struct Outcome {
-  std::vector<std::string> faults;
+  std::vector<std::string> violations;
   std::vector<std::string> story;  // Of the first fault.
   std::uint64_t digest = 0;        // Of all that was carried to clients.
   std::int64_t matches = 0, acknowledged = 0, messages = 0, views = 0, checks = 0;
   std::int64_t crashes = 0, stops = 0, lost_writes = 0, jobs = 0, store_bytes = 0;
-  [[nodiscard]] bool good() const { return faults.empty(); }
+  [[nodiscard]] bool good() const { return violations.empty(); }
 };
 
 // `progress` is told how much is done, from 0 to 1.
-Outcome simulate(const Registry& registry, const Plan& plan,
+Outcome simulate(const Registry& registry, const Scenario& plan,
                  const std::function<void(double)>& progress = {});
 
-// Less time, fewer people and troubles, as long as it still fails; `tried` is told each plan.
-Plan shrink(const Registry& registry, Plan plan, int most_runs,
-            const std::function<void(const Plan&, bool fails)>& tried = {});
+// Less time, fewer people and faults, as long as it still fails; `tried` is told each plan.
+Scenario shrink(const Registry& registry, Scenario plan, int most_runs,
+                const std::function<void(const Scenario&, bool fails)>& tried = {});
 
 }  // namespace fourlands::simulation

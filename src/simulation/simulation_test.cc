@@ -19,14 +19,14 @@ const Registry& games() {
 }
 
 TEST(Simulation, the_same_seed_is_the_same_to_the_byte_and_another_is_not) {
-  const Plan plan{.seed = 3, .days = 0.006, .people = 6, .troubles = all_troubles()};
+  const Scenario plan{.seed = 3, .days = 0.006, .people = 6, .faults = all_faults()};
   const Outcome first = simulate(games(), plan);
   const Outcome again = simulate(games(), plan);
   EXPECT_EQ(first.digest, again.digest);
   EXPECT_EQ(first.jobs, again.jobs);
   EXPECT_EQ(first.acknowledged, again.acknowledged);
   EXPECT_GT(first.acknowledged, 0);
-  Plan other = plan;
+  Scenario other = plan;
   other.seed = 4;
   EXPECT_NE(simulate(games(), other).digest, first.digest);
 }
@@ -35,8 +35,8 @@ TEST(Simulation, machines_that_stop_lose_nothing_that_was_acknowledged) {
   std::int64_t crashes = 0, lost = 0, acknowledged = 0, views = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const Outcome outcome = simulate(games(), {.seed = seed, .days = 0.03, .people = 12});
-    for (const std::string& fault : outcome.faults)
-      ADD_FAILURE() << "seed " << seed << ": " << fault;
+    for (const std::string& violation : outcome.violations)
+      ADD_FAILURE() << "seed " << seed << ": " << violation;
     crashes += outcome.crashes;
     lost += outcome.lost_writes;
     acknowledged += outcome.acknowledged;
@@ -77,11 +77,11 @@ TEST(SimulationSlow, faults_that_are_planted_are_found) {
   }
 }
 
-TEST(Simulation, troubles_have_names) {
+TEST(Simulation, faults_have_names) {
   std::string unknown;
-  EXPECT_EQ(troubles_of(name_of(all_troubles()), unknown), all_troubles());
+  EXPECT_EQ(faults_of(name_of(all_faults()), unknown), all_faults());
   EXPECT_EQ(unknown, "");
-  EXPECT_EQ(troubles_of("crash,flood", unknown), std::set{Trouble::kCrash});
+  EXPECT_EQ(faults_of("crash,flood", unknown), std::set{Fault::kCrash});
   EXPECT_EQ(unknown, "flood");
 }
 

@@ -14,14 +14,14 @@ namespace fourlands::cli {
 namespace {
 
 using simulation::Outcome;
-using simulation::Plan;
+using simulation::Scenario;
 
 constexpr int kShrinkRuns = 40;
 constexpr double kSecondsADay = 86'400;
 
 struct SimulateCommand {
-  Plan plan;
-  std::string faults = simulation::name_of(simulation::all_troubles());
+  Scenario plan;
+  std::string faults = simulation::name_of(simulation::all_faults());
   int runs = 1;
   bool shrink = true;
   bool json = false;
@@ -29,18 +29,18 @@ struct SimulateCommand {
 };
 
 // How to see it again.
-std::string command_of(const Plan& plan) {
+std::string command_of(const Scenario& plan) {
   return fmt::format("fourlands simulate --seed {} --days {} --people {} --faults '{}'", plan.seed,
-                     plan.days, plan.people, simulation::name_of(plan.troubles));
+                     plan.days, plan.people, simulation::name_of(plan.faults));
 }
 
-nlohmann::json json_of(const Plan& plan, const Outcome& outcome, double cpu) {
+nlohmann::json json_of(const Scenario& plan, const Outcome& outcome, double cpu) {
   return {{"seed", plan.seed},
           {"days", plan.days},
           {"people", plan.people},
-          {"faults", simulation::name_of(plan.troubles)},
+          {"faults", simulation::name_of(plan.faults)},
           {"good", outcome.good()},
-          {"found", outcome.faults},
+          {"found", outcome.violations},
           {"story", outcome.story},
           {"digest", fmt::format("{:016x}", outcome.digest)},
           {"matches", outcome.matches},
@@ -55,21 +55,21 @@ nlohmann::json json_of(const Plan& plan, const Outcome& outcome, double cpu) {
           {"cpu_seconds", cpu}};
 }
 
-void print(const Plan& plan, const Outcome& outcome, double cpu) {
+void print(const Scenario& plan, const Outcome& outcome, double cpu) {
   std::cout << fmt::format(
       "seed {}: {} matches, {} steps acknowledged, {} messages, {} views compared; {} crashes, {} "
       "stops, {} writes lost; {:.0f} times real time; digest {:016x}\n",
       plan.seed, outcome.matches, outcome.acknowledged, outcome.messages, outcome.views,
       outcome.crashes, outcome.stops, outcome.lost_writes,
       plan.days * kSecondsADay / std::max(cpu, 1e-3), outcome.digest);
-  for (const std::string& fault : outcome.faults) std::cout << "  " << fault << "\n";
+  for (const std::string& violation : outcome.violations) std::cout << "  " << violation << "\n";
 }
 
 // The smallest run that still fails, as a story.
-void tell(const Registry& registry, const SimulateCommand& command, const Plan& plan) {
-  Plan least = plan;
+void tell(const Registry& registry, const SimulateCommand& command, const Scenario& plan) {
+  Scenario least = plan;
   if (command.shrink)
-    least = simulation::shrink(registry, plan, kShrinkRuns, [](const Plan& tried, bool fails) {
+    least = simulation::shrink(registry, plan, kShrinkRuns, [](const Scenario& tried, bool fails) {
       std::cerr << (fails ? "still fails: " : "passes: ") << command_of(tried) << "\n";
     });
   const Outcome outcome = simulation::simulate(registry, least);
@@ -80,10 +80,10 @@ void tell(const Registry& registry, const SimulateCommand& command, const Plan& 
 
 int run(const Registry& registry, SimulateCommand command) {
   std::string unknown;
-  command.plan.troubles = simulation::troubles_of(command.faults, unknown);
+  command.plan.faults = simulation::faults_of(command.faults, unknown);
   if (!unknown.empty()) {
     std::cerr << fmt::format("--faults: there is no \"{}\"; there are {}\n", unknown,
-                             simulation::name_of(simulation::all_troubles()));
+                             simulation::name_of(simulation::all_faults()));
     return 2;
   }
   const auto plants = simulation::all_plants();
@@ -102,7 +102,7 @@ int run(const Registry& registry, SimulateCommand command) {
   bool good = true;
   nlohmann::json all = nlohmann::json::array();
   for (int i = 0; i < command.runs; ++i) {
-    Plan plan = command.plan;
+    Scenario plan = command.plan;
     plan.seed += static_cast<std::uint64_t>(i);
     Progress progress(command.json);
     const std::clock_t before = std::clock();

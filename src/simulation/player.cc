@@ -1,4 +1,4 @@
-#include "simulation/person.h"
+#include "simulation/player.h"
 
 #include <fmt/format.h>
 
@@ -11,14 +11,6 @@ namespace fourlands::simulation {
 
 using server::HttpAnswer;
 using server::HttpRequest;
-
-namespace {
-
-// So long an open connection may leave a request without an answer, slow readers and disks
-// included.
-constexpr Time kPatience = 90 * kSecond;
-
-}  // namespace
 
 Player::Player(World& world, int number) : world_(world), number_(number) {}
 
@@ -43,13 +35,13 @@ void Player::ask(const std::string& method, const std::string& path, const Json&
                                           const std::optional<HttpAnswer>& answer) {
     if (!answer) {
       if (boots == world_.boots && world_.is_up())
-        world_.ledger.fault("", path + " was not answered");
+        world_.ledger.violation("", path + " was not answered");
       return then(0, Json());
     }
     auto parsed = parse_json(answer->body);
     if (answer->status >= 500 && answer->status != 503)
-      world_.ledger.fault("",
-                          fmt::format("{} answered {}: {}", path, answer->status, answer->body));
+      world_.ledger.violation(
+          "", fmt::format("{} answered {}: {}", path, answer->status, answer->body));
     then(answer->status, parsed ? std::move(parsed).value() : Json());
   });
 }
@@ -69,7 +61,8 @@ void Player::sign_in() {
   ask("POST", "/api/session", {{"token", true}}, [this](int status, const Json& answer) {
     if (status != 200) return later(kSecond, kMinute, &Player::come);
     if (!answer.is_object() || !answer["me"].is_object())
-      return world_.ledger.fault("", "a guest is told nothing of who they are: " + answer.dump());
+      return world_.ledger.violation("",
+                                     "a guest is told nothing of who they are: " + answer.dump());
     token_ = answer.value("token", "");
     person_ = answer["me"].value("person", "");
     if (!world_.loop.one_in(3)) return find_table();
@@ -189,7 +182,7 @@ void Player::hear(std::size_t tab, const std::string& text) {
   world_.ledger.carried(match_, text);
   auto parsed = parse_json(text);
   if (!parsed || !parsed.value().is_object())
-    return world_.ledger.fault(match_, "something was told that is no JSON: " + text);
+    return world_.ledger.violation(match_, "something was told that is no JSON: " + text);
   const Json& message = parsed.value();
   const std::string type = message.value("type", "");
   if (type == "table") table_ = message["table"];
@@ -201,7 +194,7 @@ void Player::take_in(Tab& tab, const Json& message) {
   if (message.value("match", "") != match_) return;
   if (message.contains("table")) table_ = message["table"];
   if (message["type"] == "update" && now_.is_null())
-    return world_.ledger.fault(match_, "an update comes before the match itself");
+    return world_.ledger.violation(match_, "an update comes before the match itself");
   check_told(tab, message);
   world_.ledger.shown(match_, message);
   const std::int64_t seq = message.value("seq", std::int64_t{0});
@@ -217,37 +210,6 @@ void Player::take_in(Tab& tab, const Json& message) {
   act();
 }
 
-// No event is left out, and no seat's view is shown but one's own.
-void Player::check_told(Tab& tab, const Json& message) {
-  const Json& you = message.contains("you") ? message["you"] : now_.value("you", Json::array());
-  for (const auto& [seat, view] : message["views"].items())
-    if (seat != "spectator" && std::find(you.begin(), you.end(), std::stoi(seat)) == you.end())
-      world_.ledger.fault(match_,
-                          fmt::format("player {} was shown the view of seat {}", number_, seat));
-  const std::int64_t seq = message.value("seq", std::int64_t{0});
-  const bool update = message["type"] == "update";
-  if (update && !table_.value("sealed", false) &&
-      seq != tab.seq + static_cast<std::int64_t>(message["events"].size()))
-    world_.ledger.fault(
-        match_, fmt::format("player {} was told up to {} and then {} events up to {}", number_,
-                            tab.seq, message["events"].size(), seq));
-  tab.seq = seq;
-}
-
-// A clock runs no faster than time does, and while no server is there it stands.
-void Player::check_clocks(const Json& message) {
-  if (now_.is_null() || !message["clocks"].is_object() || !now_["clocks"].is_object()) return;
-  const Json& before = now_["clocks"]["left_ms"];
-  const Json& after = message["clocks"]["left_ms"];
-  const Time passed = world_.served() - told_ + kMinute;  // Slow readers hear of it late.
-  for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
-    if (before[i].is_number() && after[i].is_number() &&
-        before[i].get<Time>() - after[i].get<Time>() > passed)
-      world_.ledger.fault(match_,
-                          fmt::format("seat {} lost {} ms of its clock in at most {} ms", i,
-                                      before[i].get<Time>() - after[i].get<Time>(), passed));
-}
-
 void Player::hear_answer(const std::string& type, const Json& message) {
   const auto found = asked_.find(message.value("request", ""));
   if (found == asked_.end()) return;
@@ -257,7 +219,7 @@ void Player::hear_answer(const std::string& type, const Json& message) {
     const Json& seat = asked.message.value("seat", Json());
     const bool own = seat.is_null() || now_.is_null() ||
                      std::find(now_["you"].begin(), now_["you"].end(), seat) != now_["you"].end();
-    if (!own) world_.ledger.fault(match_, fmt::format("player {} played for another", number_));
+    if (!own) world_.ledger.violation(match_, fmt::format("player {} played for another", number_));
     const bool chat = asked.message["type"] == "chat";
     const std::string what = asked.message.value("type", "") + " " +
                              asked.message.value("step", "") + " of player " +
@@ -373,7 +335,7 @@ void Player::cheat() {
       const std::string own = std::exchange(token_, "forged-" + std::to_string(number_));
       ask("POST", "/api/matches/" + match_ + "/step",
           {{"seat", 0}, {"seen", seen}, {"step", "pass"}}, [this](int status, const Json&) {
-            if (status == 200) world_.ledger.fault(match_, "a forged token was believed");
+            if (status == 200) world_.ledger.violation(match_, "a forged token was believed");
           });
       token_ = own;
       break;
@@ -388,43 +350,6 @@ void Player::cheat() {
                                 .dump());
   }
   act();
-}
-
-// Whatever is asked over a connection that stays is answered, and matches that stand still end.
-void Player::watch_over() {
-  const Time now = world_.loop.now();
-  for (auto& [request, asked] : asked_)
-    if (tabs_[0].line && tabs_[0].line->open() && asked.boots == world_.boots &&
-        now - asked.at > kPatience) {
-      world_.ledger.fault(match_, asked.message.value("type", "") + " was not answered");
-      asked.at = now;
-    }
-  check_waiting();
-  if (now - heard_ > 10 * kMinute) return leave_match();
-  act();
-  later(20 * kSecond, 40 * kSecond, &Player::watch_over);
-}
-
-// A bot that is to act does, and a clock that has run out ends.
-void Player::check_waiting() {
-  if (now_.is_null() || over_ || !tabs_[0].line || !tabs_[0].line->open()) return;
-  const Time waited = std::min(world_.loop.now() - heard_, world_.loop.now() - world_.since);
-  if (!world_.is_up() || waited < 4 * kMinute || world_.disk_fails) return;
-  const Json& seats = table_.value("seats", Json::array());
-  const bool bots =
-      !now_["to_act"].empty() &&
-      std::all_of(now_["to_act"].begin(), now_["to_act"].end(), [&](const Json& seat) {
-        const auto index = seat.get<std::size_t>();
-        return index < seats.size() && seats[index].value("kind", "") == "bot";
-      });
-  if (bots) world_.ledger.fault(match_, "a bot is to act and does not");
-  if (!now_["clocks"].is_object()) return;
-  for (const Json& seat : now_["clocks"]["running"]) {
-    const Json& left = now_["clocks"]["left_ms"][seat.get<std::size_t>()];
-    if (left.is_number() && left.get<Time>() < waited - 3 * kMinute)
-      world_.ledger.fault(
-          match_, fmt::format("the clock of seat {} ran out and nothing happened", seat.dump()));
-  }
 }
 
 void Player::leave_match() {
